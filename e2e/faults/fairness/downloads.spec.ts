@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
 import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
+import { startSilentServer } from "./silent-server";
 
 /** More bases than the engine drains at a time. */
 const HANGING_REGIONS = 12;
@@ -23,22 +22,6 @@ async function send(method: "GET" | "POST", key: string, path: string, body?: un
   });
   expect(response.ok, `${path}: ${response.status}`).toBe(true);
   return (await response.json()).data;
-}
-
-/** Starts a file server that accepts connections and never responds. */
-async function startSilentServer() {
-  const sockets: Socket[] = [];
-  const silent = createServer((socket) => sockets.push(socket.on("error", () => socket.destroy())));
-  silent.listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  return {
-    url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/cv.pdf`,
-    countConnections: () => sockets.length,
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      silent.close();
-    },
-  };
 }
 
 test("a region's writes are executed while downloads of many other regions hang", async () => {

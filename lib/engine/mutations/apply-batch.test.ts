@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -32,9 +34,15 @@ async function postAll(people: Person[]): Promise<void> {
   for (const person of people) await post(person);
 }
 
+/** Lists the names of the created candidates in the order in which their mutations were executed. */
 const listNames = async (): Promise<string[]> => {
-  const { body } = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });
-  return body.data.map((record: { name: string }) => record.name);
+  const rows = await db()
+    .select({ name: candidates.name })
+    .from(events)
+    .innerJoin(candidates, and(eq(candidates.baseId, events.baseId), eq(candidates.id, events.recordId)))
+    .where(and(eq(events.baseId, region.bases.live), eq(events.action, "candidate.created")))
+    .orderBy(asc(events.id));
+  return rows.map(({ name }) => name);
 };
 
 /** Returns how many transactions wrote the outcomes in the base's ledger. */
@@ -62,7 +70,7 @@ describe("a batch", () => {
     await postAll(names(20).map((name) => ({ name })));
     expect(await drain(db(), region.bases.live)).toEqual({ applied: 20, next: "idle" });
     expect(await countTransactions()).toBe(1);
-    expect(await listNames()).toEqual(names(20).reverse());
+    expect(await listNames()).toEqual(names(20));
     const finished = (await listMutations(region.bases.live)).map((row) => row.finishedAt?.getTime() ?? 0);
     expect(finished).toEqual(finished.toSorted((one, other) => one - other));
   });
@@ -89,11 +97,7 @@ describe("a batch", () => {
     expect(statuses).toEqual(
       names(20).map((_, index) => [failing.includes(index) ? "failed" : "completed", 1]),
     );
-    expect(await listNames()).toEqual(
-      names(20)
-        .filter((_, index) => !failing.includes(index))
-        .reverse(),
-    );
+    expect(await listNames()).toEqual(names(20).filter((_, index) => !failing.includes(index)));
   });
 
   test("completes the others if one outcome can't be recorded", async () => {
@@ -140,7 +144,7 @@ describe("a batch", () => {
     expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(Array(10).fill(["queued", 0]));
     expect(await listNames()).toEqual([]);
     await drainQueue(region);
-    expect(await listNames()).toEqual(names(10).reverse());
+    expect(await listNames()).toEqual(names(10));
   });
 
   test("takes fewer mutations if their inputs are large", async () => {
