@@ -6,8 +6,11 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import type { StepResult } from "./step-result";
 
+const { sequence, inputDigest, status, createdAt, startedAt, finishedAt, result, eraseAt, ...headColumns } =
+  getTableColumns(mutations);
+
 /** A queued mutation at or near the head of its base's queue. */
-export type Head = typeof mutations.$inferSelect;
+export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;
 
 /** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
 export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
@@ -71,20 +74,17 @@ function buildHeadsQuery(queryable: Queryable) {
   const bytesBefore = sql<number>`coalesce(sum(pg_column_size(${mutations.input}))
     over (order by ${mutations.sequence} rows between unbounded preceding and 1 preceding), 0)`;
   const queue = queryable
-    .select({
-      ...getTableColumns(mutations),
-      bytesBefore: bytesBefore.as("bytes_before"),
-      now: sql<string>`clock_timestamp()`.as("now"),
-    })
+    .select({ id: mutations.id, bytesBefore: bytesBefore.as("bytes_before") })
     .from(mutations)
     .where(and(eq(mutations.baseId, sql.placeholder("baseId")), eq(mutations.status, sql`'queued'`)))
     .orderBy(asc(mutations.sequence))
     .limit(sql.placeholder("countMax"))
     .as("queue");
   return queryable
-    .select()
-    .from(queue)
+    .select({ ...headColumns, now: sql<string>`clock_timestamp()` })
+    .from(mutations)
+    .innerJoin(queue, eq(queue.id, mutations.id))
     .where(lte(queue.bytesBefore, sql.raw(String(INPUT_BYTES_MAX))))
-    .orderBy(asc(queue.sequence))
+    .orderBy(asc(mutations.sequence))
     .prepare("heads");
 }

@@ -35,13 +35,16 @@ export const operationHandlers = {
   "v1.create-user": { run: upsertByEmail },
 } satisfies Record<Operation, OperationHandler>;
 
+const simulatedHandlers = new Map<string, SimulatedHandler>(
+  Object.entries(operationHandlers).map(([operation, handler]) => [
+    operation,
+    withSimulatedOutcomes(handler),
+  ]),
+);
+
 /** Returns the handler of an operation, including the outcomes that a sandbox simulates. */
-export function handlerOf(operation: string): SimulatedHandler {
-  const handler = Object.hasOwn(operationHandlers, operation)
-    ? operationHandlers[operation as Operation]
-    : unknownOperation(operation);
-  return withSimulatedOutcomes(handler);
-}
+export const handlerOf = (operation: string): SimulatedHandler =>
+  simulatedHandlers.get(operation) ?? withSimulatedOutcomes(unknownOperation(operation));
 
 /** Fails an unknown operation, which a newer release may have queued. Its files are still released. */
 const unknownOperation = (operation: string) =>
