@@ -19,7 +19,14 @@ import { flushReads } from "@/lib/records/record-reads";
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
-const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
+// Longer than the largest body takes at the slowest pace that the API allows.
+const REQUEST_TIMEOUT_MS = 2_400_000;
+const server = createServer({
+  keepAliveTimeout: 65_000,
+  headersTimeout: 60_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  maxHeaderSize: 16_384,
+});
 // Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So Next gets a
 // separate server that never listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
@@ -76,4 +83,5 @@ export async function stop(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+// Not `once`: a second signal, which a supervisor may send to all processes, would end this one at once.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

@@ -175,3 +175,20 @@ test("with 100 requests of a region's keys waiting, their next one is rejected, 
   await releaseAll();
   expect(await Promise.all(waiting)).toHaveLength(10);
 });
+
+test("a request whose body is up to 1 MiB waits without a slot once its body is parsed", async () => {
+  const waiting = newStep();
+  const request = { ...requestOf(null), body: async () => new Uint8Array(LARGE_BODY_BYTES + 1) };
+  const options = { caller: ofKey("one"), waitsToRead: false };
+  const waits = Array.from({ length: 3 }, () =>
+    withBodySlot(request, options, async (bounded, endParsing) => {
+      await bounded.body(0);
+      endParsing();
+      await waiting.promise;
+    }),
+  );
+  const next = withBodySlot(request, options, async (bounded) => (await bounded.body(0)).byteLength);
+  expect(await next).toBe(LARGE_BODY_BYTES + 1);
+  waiting.resolve();
+  await Promise.all(waits);
+});

@@ -59,12 +59,13 @@ type SlotOptions = { caller: Caller; waitsToRead: boolean };
 
 /**
  * Runs `work`, which waits for a slot when it reads the body, and for another one if the body is large. Requests that
- * are rejected earlier don't wait. Fails with `unavailable` if too many requests are waiting.
+ * are rejected earlier don't wait. `work` calls `endParsing` before it waits for anything else: that frees the slot of a
+ * body of up to 1 MiB. Fails with `unavailable` if too many requests are waiting.
  */
 export async function withBodySlot<T>(
   request: HttpRequest,
   { caller, waitsToRead }: SlotOptions,
-  work: (request: HttpRequest) => Promise<T>,
+  work: (request: HttpRequest, endParsing: () => void) => Promise<T>,
 ): Promise<T> {
   const releases: (() => void)[] = [];
   const body = async (bytesMax: number) => {
@@ -75,10 +76,16 @@ export async function withBodySlot<T>(
     }
     return bytes;
   };
+  const releaseAll = () => {
+    for (const release of releases.splice(0)) release();
+  };
+  const endParsing = () => {
+    if (!waitsToRead) releaseAll();
+  };
   try {
-    return await work({ ...request, body });
+    return await work({ ...request, body }, endParsing);
   } finally {
-    for (const release of releases) release();
+    releaseAll();
   }
 }
 

@@ -118,8 +118,9 @@ async function runEndpoint(
   const base = region && { id: region.baseIds[mode], mode };
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
-  const work = async (bounded: HttpRequest) => {
+  const work = async (bounded: HttpRequest, endParsing: () => void) => {
     const input = await parseInput(contract, bounded, rawParams, rawQuery, repeated, ctx);
+    endParsing();
     return handler(ctx as never, input as never, contract as never).catch((fault) =>
       failOutcomeUnknown(contract, fault),
     );

@@ -22,6 +22,12 @@ function endAfter(slot: Slot, timeoutMs: number, fault: string): void {
   }, timeoutMs).unref();
 }
 
+function send(slot: Slot, task: Task): void {
+  slot.worker.postMessage({ name: task.name, input: task.input }, task.moved);
+  slot.task = task;
+  slot.worker.ref();
+}
+
 /**
  * Returns a function that runs a task in a worker thread. Workers start on demand, do one task at a time, and end when
  * they have been idle. A worker that crashes, runs out of memory or takes too long fails its own task only, and the next
@@ -36,6 +42,7 @@ export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, i
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMiB } });
     const slot: Slot = { worker, task: null, isEnding: false, fault: new Error("The worker thread ended.") };
     slots.add(slot);
+    worker.unref();
     worker.on("message", (result: WorkerResult) => {
       slot.task?.settle(result);
       slot.task = null;
@@ -59,14 +66,18 @@ export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, i
     return idle ?? (slots.size < workersMax ? start() : undefined);
   };
   const assign = () => {
-    if (waiting.length === 0) return;
-    const slot = findSlot();
-    const task = slot && waiting.shift();
+    const [task] = waiting;
     if (!task) return;
-    slot.task = task;
-    slot.worker.ref();
-    endAfter(slot, taskTimeoutMs, "The worker thread took too long.");
-    slot.worker.postMessage({ name: task.name, input: task.input }, task.moved);
+    try {
+      const slot = findSlot();
+      if (!slot) return;
+      send(slot, task);
+      waiting.shift();
+      endAfter(slot, taskTimeoutMs, "The worker thread took too long.");
+    } catch (error) {
+      // No thread can be started, or the input can't be copied.
+      waiting.shift()?.settle({ error });
+    }
   };
   return (name: string, input: unknown, moved: ArrayBuffer[] = []): Promise<unknown> =>
     new Promise((resolve, reject) => {

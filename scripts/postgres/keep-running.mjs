@@ -18,16 +18,19 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
+    // A failed start removes the file that tells a crash from a shutdown, so remember that the server is down.
+    let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });
-      if (performance.now() - restartedAt > stableMs) restarts = 0;
-      if (isEnded || !server.hasCrashed()) continue;
+      if (!isDown && performance.now() - restartedAt > stableMs) restarts = 0;
+      isDown ||= hasCrashed(server, report);
+      if (isEnded || !isDown) continue;
       if (restarts === delaysMs.length)
         return report("PostgreSQL keeps crashing; restart Instroom to try again");
       report(`PostgreSQL ended unexpectedly, restart ${restarts + 1} of ${delaysMs.length}`);
       await sleep(delaysMs[restarts], undefined, { ref: false });
       restarts += 1;
-      if (!isEnded) await restart(server, report);
+      if (!isEnded) isDown = !(await restart(server, report));
       restartedAt = performance.now();
     }
   };
@@ -37,11 +40,22 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   };
 }
 
+function hasCrashed(server, report) {
+  try {
+    return server.hasCrashed();
+  } catch (error) {
+    report(`It can't be checked whether PostgreSQL runs: ${error.message}`);
+    return false;
+  }
+}
+
 async function restart(server, report) {
   try {
     await server.restart();
     report(`PostgreSQL restarted, port ${server.port}`);
+    return true;
   } catch (error) {
     report(`PostgreSQL could not be restarted: ${error.message}`);
+    return false;
   }
 }

@@ -46,12 +46,15 @@ async function query(url: string, text: string): Promise<postgres.RowList<postgr
   }
 }
 
-/** A server whose restarts fail until `restartsNeeded` were tried. */
+/**
+ * A server whose restarts fail until `restartsNeeded` were tried. After the first one its process id file is gone, so it
+ * no longer looks crashed.
+ */
 function brokenServer(restartsNeeded: number) {
   const restart = vi.fn(async () => {
     if (restart.mock.calls.length < restartsNeeded) throw new Error("no memory");
   });
-  return { port: 1, restart, hasCrashed: () => restart.mock.calls.length < restartsNeeded };
+  return { port: 1, restart, hasCrashed: () => restart.mock.calls.length === 0 };
 }
 
 describe("the embedded PostgreSQL of an instance", () => {

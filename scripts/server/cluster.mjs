@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { CliError } from "../cli-error.mjs";
 
 const processesMax = 64;
-// Leaves connections of the embedded database to other programs.
-const connectionsOfAll = 160;
+// The embedded database allows 200; the rest is for other programs.
+const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
 /** A worker that ran this long is restarted at once again. */
 const healthyMs = 60_000;
@@ -22,8 +22,10 @@ export function parseProcesses(value) {
  * execute a base's mutations, and the base's lock admits one at a time. A process that dies is replaced. Resolves when
  * all of them listen.
  */
-export async function startCluster(program, processes) {
-  process.env.DATABASE_CONNECTIONS_MAX ||= String(Math.max(5, Math.floor(connectionsOfAll / processes)));
+export async function startCluster(program, processes, { isEmbedded }) {
+  // Each process has one connection more, which listens.
+  const share = Math.max(2, Math.floor(embeddedConnectionsOfAll / processes) - 1);
+  if (isEmbedded) process.env.DATABASE_CONNECTIONS_MAX ||= String(share);
   cluster.setupPrimary({ exec: program });
   let isStopping = false;
   let delayMs = restartDelayMs.first;
@@ -40,6 +42,7 @@ export async function startCluster(program, processes) {
     return worker;
   };
   const stop = () => {
+    if (isStopping) return;
     isStopping = true;
     for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
   };

@@ -47,12 +47,10 @@ export function setDatabaseEnv(server) {
 
 async function startEmbeddedDatabase(dataDir) {
   const server = await openEmbeddedPostgres(dataDir);
+  process.once("exit", server.stop);
   await ensureDatabase(server);
   const endWatch = keepRunning(server, (text) => logProgress("database", text));
-  process.once("exit", () => {
-    endWatch();
-    server.stop();
-  });
+  process.prependOnceListener("exit", endWatch);
   setDatabaseEnv(server);
   const how = server.created ? "created and started" : server.reused ? "was still running" : "started";
   return `PostgreSQL ${how}, port ${server.port}`;

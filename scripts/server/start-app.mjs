@@ -41,7 +41,7 @@ export async function startApp() {
   const [program] = await bundle(["server.ts", workerEntry]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
   // Both return once the server listens and has its own signal handlers.
-  if (processes > 1) await startCluster(program, processes);
+  if (processes > 1) await startCluster(program, processes, { isEmbedded: !settings.databaseUrl });
   else await import(pathToFileURL(program).href);
   leaveSignalsToApp();
   console.log(
