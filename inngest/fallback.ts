@@ -6,7 +6,7 @@ import type { InngestStatus } from "@/lib/engine/mutations/engine";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { findOverdueCallbacks, findWaitingBases } from "./waiting";
+import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or can't
@@ -86,7 +86,7 @@ async function deliverDueCallbacks(
   overdueMs: number,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if ((await findOverdueCallbacks(database, overdueMs, 1)).length === 0) return "done";
+  if (!(await hasOverdueCallbacks(database, overdueMs))) return "done";
   const { attempted } = await deliverDue({ database, signal });
   return attempted > 0 ? "more" : "done";
 }

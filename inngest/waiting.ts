@@ -32,6 +32,15 @@ export const findOverdueCallbacks = (
   limit: number,
 ): Promise<DueCallback[]> => findDueCallbacks(database, { now: new Date(Date.now() - waitedMs), limit });
 
+/** Returns whether a callback is at least `waitedMs` overdue. */
+export async function hasOverdueCallbacks(database: Database, waitedMs: number): Promise<boolean> {
+  const isOverdue = and(
+    eq(callbacks.status, sql`'pending'`),
+    sql`${callbacks.nextAttemptAt} <= ${ago(waitedMs)}`,
+  );
+  return (await database.select({ id: callbacks.id }).from(callbacks).where(isOverdue).limit(1)).length > 0;
+}
+
 /** Of these callbacks, returns the pending ones with the time of their next attempt, the earliest first. */
 export const findPendingCallbacks = (
   database: Database,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { insertRegion } from "@/test/callback-fixtures";
@@ -34,6 +34,20 @@ describe("finding due callbacks", () => {
     const found = new Set<string>();
     for (let query = 0; query < 4; query++) for (const { id } of await find()) found.add(id);
     expect(found.size).toBe(hosts);
+  });
+
+  it("finds a base's callback though other bases only have callbacks that aren't due", async () => {
+    const { database } = bench.delivery;
+    for (let count = 0; count < 3; count++) {
+      const { baseId } = await insertRegion(database);
+      const { id } = await insert({ url: "http://later.example/" }, baseId);
+      const later = new Date(START_TIME.getTime() + 3_600_000);
+      await database.update(callbacks).set({ nextAttemptAt: later }).where(eq(callbacks.id, id));
+    }
+    const { baseId } = await insertRegion(database);
+    const { id } = await insert({ url: "http://now.example/" }, baseId);
+    const due = await findDueCallbacks(database, { now: START_TIME, limit: 1 });
+    expect(due.map((callback) => callback.id)).toEqual([id]);
   });
 
   it("returns a few callbacks of each host first, however many wait for one host", async () => {

@@ -12,6 +12,7 @@ const HOSTS_PER_BASE = 32;
 /** Enough to fill the slots that one receiver can have. */
 const CALLBACKS_PER_RECEIVER = 16;
 
+/** A base without a due callback has one row, without an id, which doesn't count towards the limit. */
 type Row = { baseId: number; hostsSeen: number; lastHost: string } & (DueCallback | { id: null });
 
 /** Where the next query continues, for bases with more hosts than a query looks at. */
@@ -34,7 +35,7 @@ export async function findDueCallbacks(
     else lastHostOf.set(row.baseId, lastHost);
     if (row.id !== null) due.push(row);
   }
-  return due;
+  return due.slice(0, limit);
 }
 
 const buildQuery = (now: Date, lastHostOf: Record<string, string>, limit: number) => sql`
@@ -69,4 +70,4 @@ const buildQuery = (now: Date, lastHostOf: Record<string, string>, limit: number
   ) as due on true
   where base.id is not null
   order by due.place nulls first, due.next_attempt_at
-  limit ${limit}`;
+  limit ${limit} + (select count(*) from base)`;

@@ -87,6 +87,19 @@ describe("a batch", () => {
     expect(await countTransactions()).toBe(1);
   });
 
+  test("erases what earlier mutations in it hold of a candidate whom it deletes", async () => {
+    await post({ name: "Anna" });
+    await drainQueue(region);
+    const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
+    const path = `/api/v2/candidates/${body.data[0].id}`;
+    const send = (method: string, patch?: object) =>
+      call(method, path, { key: region.key, ...(patch ? { body: patch } : {}) });
+    await send("PATCH", { city: "Zuidlaren" });
+    await send("DELETE");
+    expect((await drain(db(), region.bases.live)).applied).toBe(2);
+    expect(JSON.stringify(await listMutations(region.bases.live))).not.toContain("Zuidlaren");
+  });
+
   test("without its failing mutations is executed in order, each once", async () => {
     const failing = [5, 6, 12, 19];
     await postAll(

@@ -67,8 +67,9 @@ async function executeHeads(
   return finishMutations(transaction, finished);
 }
 
-/** Returns why a mutation can't be executed yet: its files aren't prepared, or a sandbox simulates a delay. */
+/** Returns why a mutation can't be executed yet: it waits for a retry, its files aren't prepared, or a delay is simulated. */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
+  if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
   const { prepare, postpone } = handlerOf(head.operation);
   const { body } = inputOf(head);
   if (prepare?.isNeeded(body)) return "unprepared";

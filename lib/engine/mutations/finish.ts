@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
@@ -39,8 +39,21 @@ export async function finishMutations(transaction: Transaction, finished: Finish
   };
 }
 
-const eraseAtOf = ({ outcome, finishedAt }: Finished) =>
-  outcome.transient ? finishedAt : new Date(finishedAt.getTime() + RETENTION_MS);
+/**
+ * Returns when each mutation's personal data are erased. A deletion can't mark the earlier mutations of its own batch,
+ * which aren't recorded yet, so those of the same candidate are marked here.
+ */
+function eraseAtsOf(finished: Finished[]): Date[] {
+  const deletedIds = new Set(
+    finished.flatMap(({ outcome }) =>
+      outcome.transient && outcome.status === "completed" ? outcome.candidateIds : [],
+    ),
+  );
+  return finished.map(({ outcome, finishedAt }) => {
+    const isDeleted = outcome.transient || outcome.candidateIds.some((id) => deletedIds.has(id));
+    return isDeleted ? finishedAt : new Date(finishedAt.getTime() + RETENTION_MS);
+  });
+}
 
 /** One array per column. Ids contain no character that an array literal would have to escape. */
 const toColumns = (finished: Finished[]) => ({
@@ -50,11 +63,12 @@ const toColumns = (finished: Finished[]) => ({
   candidateIds: finished.map(({ outcome }) => `{${outcome.candidateIds}}`),
   startedAts: finished.map(({ startedAt }) => startedAt.toISOString()),
   finishedAts: finished.map(({ finishedAt }) => finishedAt.toISOString()),
-  eraseAts: finished.map((each) => eraseAtOf(each).toISOString()),
+  eraseAts: eraseAtsOf(finished).map((eraseAt) => eraseAt.toISOString()),
 });
 
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
+// Not by status: that could make the planner walk the index of everything that is queued.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)
@@ -74,7 +88,7 @@ const buildUpdate = (queryable: Queryable) =>
         ${arrayOf("startedAts")}, ${arrayOf("finishedAts")}, ${arrayOf("eraseAts")})
         as outcome (id, status, result, candidate_ids, started_at, finished_at, erase_at)`,
     )
-    .where(and(eq(mutations.id, sql`outcome.id::uuid`), eq(mutations.status, "queued")))
+    .where(and(eq(mutations.id, sql`outcome.id::uuid`), isNull(mutations.finishedAt)))
     .returning({ id: mutations.id })
     .prepare("finish");
 

@@ -42,8 +42,24 @@ async function insertEntries(
 
 const toError = (error: unknown): [Error] => [error instanceof Error ? error : new Error(String(error))];
 
-/** Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. */
-export const insertEntry = batched(insertEntries);
+/**
+ * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Bases don't share a
+ * statement, because it waits while one of them is being deleted.
+ */
+export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
+  const byBase = new Map<number, LedgerEntry[]>();
+  for (const entry of entries) byBase.set(entry.baseId, [...(byBase.get(entry.baseId) ?? []), entry]);
+  const outcomes = new Map<LedgerEntry, boolean | Error>();
+  await Promise.all(
+    [...byBase.values()].map(async (ofBase) => {
+      const inserted = await insertEntries(database, ofBase).catch((error: unknown) =>
+        ofBase.flatMap(() => toError(error)),
+      );
+      for (const [index, entry] of ofBase.entries()) outcomes.set(entry, inserted[index] ?? false);
+    }),
+  );
+  return entries.map((entry) => outcomes.get(entry) ?? false);
+});
 
 /** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */
 function buildInsert(queryable: Queryable) {

@@ -38,7 +38,7 @@ export async function lockHeads(
   return { status: "ready", heads: [first, ...others], clock };
 }
 
-/** Continues the database's time with this process's timer: later mutations of a batch have later times. */
+/** Continues the database's time with this process's timer: later mutations of a batch don't have earlier times. */
 function startClock(now: Date): () => Date {
   const startedAt = performance.now();
   return () => new Date(now.getTime() + performance.now() - startedAt);
