@@ -6,9 +6,9 @@ import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, type StartedServerVariant, startServerVariant } from "../start-server-variant";
 
 /**
- * Checks the ledger's whole history after three processes, two of which were killed again and again, executed the same
- * bases in batches: nothing is lost, repeated or out of order, although a part of the mutations fails in the middle of
- * its batch. `npm run test:faults` takes 20,000 mutations.
+ * Checks that three processes, two of which are killed repeatedly, lose, repeat or reorder no mutation while they
+ * execute the same bases in batches, and while some mutations fail in the middle of a batch. `npm run test:faults`
+ * sends 20,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const MUTATIONS = FULL ? 20_000 : 600;

@@ -6,7 +6,7 @@ const processesMax = 64;
 // The embedded database allows 200; the rest is for other programs.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
-/** A worker that ran this long is restarted at once again. */
+/** After a process has run this long, the pause before its replacement is the shortest again. */
 const healthyMs = 60_000;
 
 /** Parses PROCESSES: a number, or `auto` for one process per core. */
@@ -18,8 +18,8 @@ export function parseProcesses(value) {
 }
 
 /**
- * Runs a server program in several processes that share its port. Each has its share of the engine: any of them may
- * execute a base's mutations, and the base's lock admits one at a time. A process that dies is replaced. Resolves when
+ * Runs a server program in several processes that share its port. Each also runs the engine: any of them may execute
+ * a base's mutations, and the base's lock admits one at a time. A process that dies is replaced. Resolves when
  * all of them listen.
  */
 export async function startCluster(program, processes, { isEmbedded }) {

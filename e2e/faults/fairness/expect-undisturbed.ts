@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 
-/** `npm run test:faults` makes more probes and compares with the quiet values; the normal run only limits the times. */
+/** `npm run test:faults` makes more probes and compares them with an idle server; the normal run only sets a limit. */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
 
 type Disturbance = {
-  /** One action of the other region, from its start until its result has come. */
+  /** An action of an unaffected region. Resolves with its result. */
   probe: () => Promise<void>;
   /** Starts the misbehaviour of the first region and returns a function that ends it. */
   disturb: () => Promise<() => Promise<void>>;
@@ -25,8 +25,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region doesn't feel another one's misbehaviour: each of its actions takes at most a second, and in
- * the full form the slowest hundredth takes at most twice as long as in quiet.
+ * Expects that one region's misbehaviour doesn't affect another region: the 99th percentile of the other region's
+ * actions is under a second, and in the full form less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

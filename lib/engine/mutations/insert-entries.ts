@@ -22,43 +22,35 @@ export type LedgerEntry = {
   candidateIds: string[];
 };
 
-/** If one of several entries can't be stored, the statement stores none, so each is inserted alone. */
-async function insertEntries(
-  database: Database,
-  entries: readonly LedgerEntry[],
-): Promise<(boolean | Error)[]> {
+/** Whether the entry was inserted, or why it couldn't be stored. */
+type Inserted = [id: string, outcome: boolean | Error];
+
+/** Inserts entries of one base. If one of them can't be stored, the statement stores none, so each is inserted alone. */
+async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
   try {
     const inserted = await prepared(database, "enqueue", buildInsert).execute({
       entries: JSON.stringify(entries),
     });
     const ids = new Set(inserted.map(({ id }) => id));
-    return entries.map(({ id }) => ids.has(id));
+    return entries.map(({ id }) => [id, ids.has(id)]);
   } catch (error) {
-    if (entries.length === 1 || isDatabaseUnavailable(error)) throw error;
-    const alone = await Promise.all(entries.map((entry) => insertEntries(database, [entry]).catch(toError)));
-    return alone.flat();
+    if (entries.length > 1 && !isDatabaseUnavailable(error))
+      return (await Promise.all(entries.map((entry) => insertEntries(database, [entry])))).flat();
+    const cause = error instanceof Error ? error : new Error(String(error));
+    return entries.map(({ id }) => [id, cause]);
   }
 }
 
-const toError = (error: unknown): [Error] => [error instanceof Error ? error : new Error(String(error))];
-
 /**
- * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Bases don't share a
- * statement, because it waits while one of them is being deleted.
+ * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Entries of
+ * different bases don't share a statement, because the statement waits if one of the bases is being deleted.
  */
 export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
   const byBase = new Map<number, LedgerEntry[]>();
   for (const entry of entries) byBase.set(entry.baseId, [...(byBase.get(entry.baseId) ?? []), entry]);
-  const outcomes = new Map<LedgerEntry, boolean | Error>();
-  await Promise.all(
-    [...byBase.values()].map(async (ofBase) => {
-      const inserted = await insertEntries(database, ofBase).catch((error: unknown) =>
-        ofBase.flatMap(() => toError(error)),
-      );
-      for (const [index, entry] of ofBase.entries()) outcomes.set(entry, inserted[index] ?? false);
-    }),
-  );
-  return entries.map((entry) => outcomes.get(entry) ?? false);
+  const inserted = await Promise.all([...byBase.values()].map((ofBase) => insertEntries(database, ofBase)));
+  const outcomes = new Map(inserted.flat());
+  return entries.map(({ id }) => outcomes.get(id) ?? new Error("The insert has no outcome for an entry."));
 });
 
 /** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */

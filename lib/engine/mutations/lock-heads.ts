@@ -15,7 +15,7 @@ export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>
 /** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
 export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
 
-/** Limits the memory that a batch's inputs take; the first mutation is read whatever its size. */
+/** Bounds the inputs of a batch, as stored, which may be compressed. The first mutation is always read. */
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
