@@ -45,12 +45,25 @@ export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region:
 /**
  * The context of an operation; `db` is the transaction that executes the mutation. `mutationId` is null in a dry run.
  */
-export type MutationContext = BaseContext<Transaction> & { mutationId: string | null };
+export type MutationContext = BaseContext<Transaction> & { mutationId: string | null } & WriteBehind;
 
 /** The context of an event in a base's records; `mutationId` names the mutation that caused it. */
 export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base: Base } & Partial<
     Pick<MutationContext, "mutationId">
-  >;
+  > &
+  WriteBehind;
+
+/** Takes writes that were sent and whose result isn't needed. The mutation fails if one of them does. */
+type WriteBehind = { awaitLater?: (write: Promise<unknown>) => void };
+
+/**
+ * Awaits a write at once, or leaves that to the engine: then the next mutation's statements are sent while the database
+ * executes this one. The connection executes statements in the order in which they are sent.
+ */
+export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
+  if (awaitLater) awaitLater(write);
+  else await write;
+};
 
 /** The context of a handler that may be called without a key or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {

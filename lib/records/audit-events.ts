@@ -1,6 +1,6 @@
 import "server-only";
 import { events } from "@/db/schema/events";
-import type { EventContext } from "@/lib/contract/context";
+import { type EventContext, written } from "@/lib/contract/context";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
 export type AuditAction =
@@ -48,17 +48,14 @@ export async function recordAuditEvents(
   newEvents: readonly NewAuditEvent[],
 ): Promise<void> {
   if (newEvents.length === 0) return;
-  await insertRows(
-    ctx.db,
-    events,
-    newEvents.map((event) => ({
-      baseId: ctx.base.id,
-      occurredAt: ctx.now(),
-      actorKind: ctx.actor.kind,
-      actorId: ctx.actor.id,
-      mutationId: ctx.mutationId ?? null,
-      details: {},
-      ...event,
-    })),
-  );
+  const rows = newEvents.map((event) => ({
+    baseId: ctx.base.id,
+    occurredAt: ctx.now(),
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    mutationId: ctx.mutationId ?? null,
+    details: {},
+    ...event,
+  }));
+  await written(ctx, insertRows(ctx.db, events, rows));
 }

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
- * The baseline: the smallest server that runs the app's statements for one POST and one GET, without routing,
- * authentication or validation. It receives the statements and the fixed parameter values in an environment variable.
+ * The baseline: the smallest server that runs the app's statements, without routing, authentication or validation. It
+ * receives the statements and the fixed parameter values in an environment variable.
  */
-const { databaseUrl, connections, port, insert, select } = JSON.parse(process.env.BENCH_BASELINE);
+const { databaseUrl, connections, port, insert, selects } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });
 
 const respond = (response, status, value) => {
@@ -32,10 +32,15 @@ async function create(request, response) {
   respond(response, 202, { data: { mutationId: id } });
 }
 
+const query = ({ text, values }) => sql.unsafe(text, values, { prepare: true });
+
 async function get(request, response) {
-  const id = request.url.slice(request.url.lastIndexOf("/") + 1);
-  const [row] = await sql.unsafe(select.text, select.values.with(select.at.id, id), { prepare: true });
-  respond(response, row ? 200 : 404, { data: row });
+  const path = request.url.slice("/api/v2/candidates".length);
+  if (path.startsWith("?")) return respond(response, 200, { data: await query(selects.list) });
+  const value = decodeURIComponent(path.slice(path.lastIndexOf(path.includes("=") ? "=" : "/") + 1));
+  const { at, ...select } = path.includes("=") ? selects.find : selects.get;
+  const rows = await query({ ...select, values: select.values.with(at.value, value) });
+  respond(response, rows.length > 0 ? 200 : 404, { data: rows });
 }
 
 const server = createServer(async (request, response) => {

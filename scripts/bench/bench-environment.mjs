@@ -61,10 +61,10 @@ async function startApp(settings, options) {
   });
 }
 
-async function startBaseline(databaseUrl, { insert, select }, options) {
+async function startBaseline(databaseUrl, { insert, selects }, options) {
   const port = await freePort();
   const text = insert.text.replace('"mutations"', `"${ledgerCopyTable}"`);
-  const description = { databaseUrl, connections, port, insert: { ...insert, text }, select };
+  const description = { databaseUrl, connections, port, insert: { ...insert, text }, selects };
   const env = { ...process.env, NODE_ENV: "production", BENCH_BASELINE: JSON.stringify(description) };
   const program = join(root, "scripts", "bench", "baseline-server.mjs");
   return await startServer({ ...options, name: "The baseline", program, port, env });

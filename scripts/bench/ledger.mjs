@@ -27,17 +27,21 @@ export function createLedgerControl(sql, bases) {
     await sql`truncate mutations, ${sql(ledgerCopyTable)} cascade`;
   };
 
-  return { release, clear, drain: () => drain(sql, release) };
+  return { release, clear, drain: () => drain(sql, release), waitUntilEmpty: () => waitUntilEmpty(sql, 1) };
 }
 
 const isQueueEmpty = async (sql) =>
   (await sql`select from mutations where status = 'queued' limit 1`).length === 0;
 
+async function waitUntilEmpty(sql, intervalMs) {
+  const isDone = await waitUntil(() => isQueueEmpty(sql), { timeoutMs: drainTimeoutMs, intervalMs });
+  if (!isDone) throw new CliError(`The engine did not empty the ledger in ${drainTimeoutMs / 1000} s.`);
+}
+
 /** Lets the engine empty the queue. Returns the number of mutations executed per second. */
 async function drain(sql, release) {
   await release();
-  const isDone = await waitUntil(() => isQueueEmpty(sql), { timeoutMs: drainTimeoutMs, intervalMs: 100 });
-  if (!isDone) throw new CliError(`The engine did not empty the ledger in ${drainTimeoutMs / 1000} s.`);
+  await waitUntilEmpty(sql, 100);
   const [{ count, seconds, failed }] = await sql`
     select count(*)::int, extract(epoch from max(finished_at) - min(started_at))::float as seconds,
       (count(*) filter (where status = 'failed'))::int as failed from mutations`;

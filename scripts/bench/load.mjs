@@ -21,9 +21,9 @@ const createRequest = (key) => ({
   body: JSON.stringify([candidate]),
 });
 
-const getRequest = (key, id) => ({
+const getRequest = (key, path) => ({
   method: "GET",
-  path: `/api/v2/candidates/${id}`,
+  path: `/api/v2/candidates${path}`,
   headers: { "x-api-key": key },
 });
 
@@ -31,7 +31,13 @@ const requestKinds = {
   POST: { status: 202, requests: ({ bases }) => [createRequest(bases[0].key)] },
   GET: {
     status: 200,
-    requests: ({ bases, candidateIds }) => candidateIds.map((id) => getRequest(bases[0].key, id)),
+    requests: ({ bases, candidateIds }) => candidateIds.map((id) => getRequest(bases[0].key, `/${id}`)),
+  },
+  "list of 25": { status: 200, requests: ({ bases }) => [getRequest(bases[0].key, "?pageSize=25")] },
+  find: {
+    status: 200,
+    requests: ({ bases, emails }) =>
+      emails.map((email) => getRequest(bases[0].key, `/find?email=${encodeURIComponent(email)}`)),
   },
 };
 
@@ -59,4 +65,8 @@ export const runLoad = (server, kind, prepared, seconds) =>
 
 /** Enqueues exactly `amount` mutations in one base. */
 export const enqueueMutations = (server, { key }, amount) =>
-  runAutocannon(server, [createRequest(key)], requestKinds.POST.status, { amount, duration: 60 });
+  runAutocannon(server, [createRequest(key)], requestKinds.POST.status, {
+    amount,
+    connections: Math.min(concurrency, amount),
+    duration: 60,
+  });

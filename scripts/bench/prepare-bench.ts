@@ -4,18 +4,19 @@ import { mutations } from "@/db/schema/mutations";
 import { createRegion } from "@/lib/access/regions/create";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { type BaseContext, newContext } from "@/lib/contract/context";
-import { closeDatabase, connect, db } from "@/lib/platform/database/client";
+import { closeDatabase, connect, type Database, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { createCandidates } from "@/lib/records/candidates/create";
-import { getCandidate } from "@/lib/records/candidates/find";
+import { findByEmail, getCandidate } from "@/lib/records/candidates/find";
+import { selectPage } from "@/lib/records/candidates/list";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
- * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids of the first base's
- * candidates, and the two statements of the baseline.
+ * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids and e-mail addresses
+ * of the first base's candidates, and the statements of the baseline.
  */
 
-const BASES = 5;
+const BASES = 50;
 const CANDIDATES = 500;
 const BATCH_SIZE = 10;
 
@@ -37,9 +38,11 @@ async function makeRegion(number: number): Promise<{ base: Base; ctx: BaseContex
   return { base: { id: baseIds.live, key: token }, ctx };
 }
 
+const emailOf = (index: number) => `kandidaat.${index}@example.org`;
+
 const payload = (index: number) => ({
   name: `Kandidaat ${index}`,
-  email: `kandidaat.${index}@example.org`,
+  email: emailOf(index),
   privacyConsent: true,
   phone: `06 ${String(10_000_000 + index)}`,
   city: "Utrecht",
@@ -72,9 +75,9 @@ const withParameterIndexes = (statement: Statement, places: Record<string, (valu
   ),
 });
 
-/** Returns the plain insert of one ledger row and the app's own select, for one POST and one GET of the baseline. */
-async function baselineStatements({ base, ...ctx }: BaseContext, candidateId: string) {
-  const insert = db()
+/** Returns the plain insert of one ledger row. */
+function insertStatement({ base, ...ctx }: BaseContext) {
+  const { sql: text, params } = db()
     .insert(mutations)
     .values({
       id: randomUUID(),
@@ -91,27 +94,39 @@ async function baselineStatements({ base, ...ctx }: BaseContext, candidateId: st
     .onConflictDoNothing({ target: [mutations.baseId, mutations.idempotencyKey] })
     .returning({ id: mutations.id })
     .toSQL();
-  const selects: Statement[] = [];
+  return withParameterIndexes(
+    { text, values: params },
+    {
+      id: (value) => value === params[0],
+      key: (value) => value === "the key",
+      input: (value) => String(value).includes("the body"),
+    },
+  );
+}
+
+/** Returns the only statement that `read` sends. */
+async function statementOf(read: (database: Database) => Promise<unknown>): Promise<Statement> {
+  const sent: Statement[] = [];
   const client = connect(env().DATABASE_URL, 1);
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => selects.push({ text, values: [...values] }),
-  };
-  await getCandidate({ ...ctx, base, db: drizzle(client, { logger }) }, candidateId);
+  const logger = { logQuery: (text: string, values: unknown[]) => sent.push({ text, values: [...values] }) };
+  await read(drizzle(client, { logger }));
   await client.end();
-  const [select] = selects;
-  if (!select || selects.length !== 1) {
-    throw new Error("A GET takes more than one statement now, so the baseline must change too.");
+  const [statement] = sent;
+  if (!statement || sent.length !== 1) {
+    throw new Error("A read takes more than one statement now, so the baseline must change too.");
   }
+  return statement;
+}
+
+/** Returns the app's own selects for one candidate, for a page of the list and for an e-mail address. */
+async function selectStatements(ctx: BaseContext, candidateId: string) {
+  const on = (database: Database) => ({ ...ctx, db: database });
+  const get = await statementOf((database) => getCandidate(on(database), candidateId));
+  const find = await statementOf((database) => findByEmail(on(database), emailOf(0)));
   return {
-    insert: withParameterIndexes(
-      { text: insert.sql, values: insert.params },
-      {
-        id: (value) => value === insert.params[0],
-        key: (value) => value === "the key",
-        input: (value) => String(value).includes("the body"),
-      },
-    ),
-    select: withParameterIndexes(select, { id: (value) => value === candidateId }),
+    get: withParameterIndexes(get, { value: (value) => value === candidateId }),
+    find: withParameterIndexes(find, { value: (value) => value === emailOf(0) }),
+    list: await statementOf((database) => selectPage(on(database), {}, null, 26)),
   };
 }
 
@@ -120,6 +135,12 @@ for (let number = 1; number <= BASES; number++) regions.push(await makeRegion(nu
 const [first] = regions;
 if (!first) throw new Error("There is no base to measure.");
 const candidateIds = await makeCandidates(first.ctx);
-const statements = await baselineStatements(first.ctx, String(candidateIds[0]));
+const prepared = {
+  bases: regions.map(({ base }) => base),
+  candidateIds,
+  emails: candidateIds.map((_, index) => emailOf(index)),
+  insert: insertStatement(first.ctx),
+  selects: await selectStatements(first.ctx, String(candidateIds[0])),
+};
 await closeDatabase(5);
-console.log(JSON.stringify({ bases: regions.map(({ base }) => base), candidateIds, ...statements }));
+console.log(JSON.stringify(prepared));

@@ -1,45 +1,25 @@
-import { concurrency } from "./load.mjs";
-import { median } from "./measure.mjs";
+import { spawnSync } from "node:child_process";
+import { cpus } from "node:os";
+import { root } from "../paths.mjs";
 
-const targets = { POST: "≥ 1.00, CPU ≥ 0.75", GET: "≥ 0.85", "one base": "≥ 1000" };
+export const median = (values) => quantile(values, 0.5);
 
-/** Returns the median of the rounds' ratios, because app and baseline ran under the same conditions within a round. */
-const medianRatio = (results, baseline, ratioOf) =>
-  results === baseline
-    ? ""
-    : median(results.map((result, round) => ratioOf(result, baseline[round]))).toFixed(2);
+export const quantile = (values, share) =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ];
 
-const throughputRatio = (app, baseline) => app.perSecond / baseline.perSecond;
-const processorRatio = (app, baseline) => baseline.processorMicroseconds / app.processorMicroseconds;
-
-function requestsRow(name, results, baseline) {
-  const figure = (key) => Math.round(median(results.map((result) => result[key])));
-  return {
-    "requests/s": figure("perSecond"),
-    "p99 ms": figure("p99Ms"),
-    "CPU µs": figure("processorMicroseconds"),
-    ratio: medianRatio(results, baseline, throughputRatio),
-    "CPU ratio": medianRatio(results, baseline, processorRatio),
-    target: targets[name] ?? "",
-  };
+/** Describes the run for a reader of its figures: date, commit, machine and extent. */
+export function describeRun(extent, cores) {
+  const { stdout } = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" });
+  const commit = stdout?.trim() || "unknown";
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus()[0]?.model ?? "unknown processor"}, Node ${process.versions.node}`;
+  const text = `${date}, commit ${commit}, ${machine}, ${cores}. Medians of ${extent.rounds} × ${extent.seconds} s.`;
+  return { date, commit, machine, cores, extent, text };
 }
 
-const drainRow = (name, results) => ({
-  "mutations/s": Math.round(median(results)),
-  target: targets[name] ?? "",
-});
-
-const printTable = (results, rowOf) =>
-  console.table(
-    Object.fromEntries(Object.entries(results).map(([name, values]) => [name, rowOf(name, values)])),
-  );
-
-export function printResults({ requests, drains }, { rounds, seconds, description }) {
-  const baselineOf = (name) => requests[name.startsWith("POST") ? "POST, baseline" : "GET, baseline"];
-  console.log(`\n  Medians of ${rounds} × ${seconds} s, ${concurrency} connections, ${description}.`);
-  console.log("  The baseline is node:http and postgres.js with one plain statement per request.\n");
-  console.log("  POST /api/v2/candidates, GET /api/v2/candidates/{id}");
-  printTable(requests, (name, results) => requestsRow(name, results, baselineOf(name)));
-  console.log("\n  The engine executes candidates.create");
-  printTable(drains, drainRow);
+export function printTable({ title, note, rows }) {
+  console.log(`\n  ${title}${note ? `\n  ${note}` : ""}`);
+  console.table(rows);
 }

@@ -1,21 +1,43 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CliError, reportAndExit } from "../cli-error.mjs";
 import { openBenchEnvironment } from "./bench-environment.mjs";
-import { measureAll } from "./measure.mjs";
 import { measureConsole } from "./measure-console.mjs";
+import { measureDrains } from "./measure-drains.mjs";
+import { measureLatency } from "./measure-latency.mjs";
+import { measureRequests } from "./measure-requests.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
-import { printResults } from "./print-results.mjs";
+import { describeRun, printTable } from "./print-results.mjs";
 
-const usage = "Usage: npm run bench -- [--quick | --console]";
-const timeoutMs = 6 * 60_000;
+/** Each part returns its tables: a title, a note and the rows. */
+const parts = {
+  requests: measureRequests,
+  drains: measureDrains,
+  latency: measureLatency,
+  console: measureConsole,
+};
+const defaultParts = ["requests", "drains", "latency"];
 
-const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 1_500 };
-const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 300 };
+const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [PART …]
+Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
+const timeoutMs = 20 * 60_000;
+
+const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 3_000, latencySamples: 200 };
+const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 500, latencySamples: 50 };
 
 function parseOptions(args) {
-  const flag = { type: "boolean" };
+  // `parseArgs` has no options with an optional value.
+  const json = args.find((arg) => arg === "--json" || arg.startsWith("--json="));
   try {
-    return parseArgs({ args, options: { quick: flag, console: flag } }).values;
+    const { values, positionals } = parseArgs({
+      args: args.filter((arg) => arg !== json),
+      options: { quick: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.find((part) => !Object.hasOwn(parts, part));
+    if (unknown) throw new Error(`There is no part "${unknown}".`);
+    const file = json?.slice("--json=".length) || "bench.json";
+    return { chosen: positionals, extent: values.quick ? quick : thorough, jsonFile: json && file };
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
   }
@@ -23,15 +45,20 @@ function parseOptions(args) {
 
 /** Runs `npm run bench`: measures this checkout on this machine, and prints ratios to a baseline from the same run. */
 export async function runBench(args) {
-  const options = parseOptions(args);
+  const { chosen, extent, jsonFile } = parseOptions(args);
   setTimeout(() => reportAndExit(new CliError("The bench took too long.")), timeoutMs).unref();
-  const { commandPrefix, description } = pinToCores();
+  const { commandPrefix, description: cores } = pinToCores();
+  const run = describeRun(extent, cores);
   const environment = await openBenchEnvironment(commandPrefix);
+  const results = {};
   try {
-    const extent = options.quick ? quick : thorough;
-    if (options.console) await measureConsole(environment);
-    else printResults(await measureAll(environment, extent), { ...extent, description });
+    for (const part of chosen.length > 0 ? chosen : defaultParts) {
+      results[part] = await parts[part](environment, extent);
+    }
   } finally {
     await environment.close();
   }
+  console.log(`\n  ${run.text}`);
+  for (const table of Object.values(results).flat()) printTable(table);
+  if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify({ ...run, results }, null, 2)}\n`);
 }

@@ -137,6 +137,23 @@ describe("a batch", () => {
     expect(await db().$count(callbacks, eq(callbacks.baseId, region.bases.live))).toBe(1);
   });
 
+  test("counts an attempt for the mutation whose effect can't be stored, and completes those before it", async () => {
+    await postAll(names(6).map((name) => ({ name })));
+    await db().execute(sql`alter table candidates add constraint fault check (name <> 'nr03') not valid`);
+    try {
+      await drain(db(), region.bases.live);
+    } finally {
+      await db().execute(sql`alter table candidates drop constraint fault`);
+    }
+    const rows = await listMutations(region.bases.live);
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ...Array(3).fill(["completed", 1]),
+      ["queued", 1],
+      ...Array(2).fill(["queued", 0]),
+    ]);
+    expect(await listNames()).toEqual(names(3));
+  });
+
   test("stays queued as a whole if its connection breaks, without counting attempts", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`

@@ -1,8 +1,10 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import type { Outcome } from "@/lib/records/operation-handler";
+import { collectWrites } from "./collect-writes";
 import { failOrRetry } from "./fail-or-retry";
 import { type Finished, finishMutations } from "./finish";
 import { type Head, inputOf, type LockedHeads, lockHeads, postponeHead } from "./lock-heads";
@@ -44,27 +46,49 @@ export async function applyBatch(
   }
 }
 
-/** Executes the first mutations, up to one that must wait, and records their outcomes. */
+/** Executes mutations while the database still executes writes of those before them. */
 async function executeHeads(
   transaction: Transaction,
   scope: BaseScope,
+  locked: LockedHeads,
+  progress: Progress,
+): Promise<StepResult> {
+  const writes = collectWrites();
+  const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
+  try {
+    return await executeEach({ ...scope, db: transaction, awaitLater }, locked, progress);
+  } catch (error) {
+    const failure = await writes.findFailure();
+    if (!failure) throw error;
+    progress.executed = failure.position;
+    throw failure.error;
+  }
+}
+
+type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater">;
+
+/** Executes the first mutations, up to one that must wait, and records their outcomes. */
+async function executeEach(
+  ctx: BatchContext,
   { heads, clock }: LockedHeads,
   progress: Progress,
 ): Promise<StepResult> {
   const finished: Finished[] = [];
   for (const head of heads) {
     const startedAt = clock();
-    const obstacle = findObstacle(scope, head, startedAt);
+    const obstacle = findObstacle(ctx, head, startedAt);
     if (obstacle && finished.length > 0) break;
     if (obstacle === "unprepared") return { status: "unprepared" };
-    if (obstacle) return postponeHead(transaction, head, clock, obstacle.until);
-    const outcome = await executeHead(transaction, scope, head, startedAt);
+    if (obstacle) return postponeHead(ctx.db, head, clock, obstacle.until);
+    const outcome = await executeHead(ctx, head, startedAt);
     finished.push({ head, outcome: { status: "completed", ...outcome }, startedAt, finishedAt: clock() });
     progress.executed += 1;
     // What a deletion leaves in the ledger is erased after the commit, so don't delay it.
     if (outcome.transient) break;
+    // Now the connection sends this mutation's writes, and other requests run.
+    await nextTurn();
   }
-  return finishMutations(transaction, finished);
+  return finishMutations(ctx.db, finished);
 }
 
 /** Returns why a mutation can't be executed yet: it waits for a retry, its files aren't prepared, or a delay is simulated. */
@@ -77,10 +101,9 @@ function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" 
   return until && { until };
 }
 
-function executeHead(transaction: Transaction, scope: BaseScope, head: Head, now: Date): Promise<Outcome> {
-  const ctx = {
-    ...scope,
-    db: transaction,
+function executeHead(batch: BatchContext, head: Head, now: Date): Promise<Outcome> {
+  const ctx: MutationContext = {
+    ...batch,
     actor: { kind: head.actorKind, id: head.actorId },
     requestId: head.requestId,
     mutationId: head.id,

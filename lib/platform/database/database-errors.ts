@@ -38,6 +38,9 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 /** Returns whether another transaction holds the lock: the wait timed out or would have been a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
+/** Returns whether an earlier statement of the transaction failed, so that this one wasn't executed (SQLSTATE 25P02). */
+export const isTransactionAborted = (error: unknown): boolean => findErrorCode(error) === "25P02";
+
 /** Returns whether a row violates a unique index (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 

@@ -16,7 +16,11 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
   if (rows.length > PREPARED_ROWS_MAX) {
-    await queryable.insert(table).values([...rows]);
+    // `execute` sends the statement at once, like the one below, so that callers' statements keep their order.
+    await queryable
+      .insert(table)
+      .values([...rows])
+      .execute();
     return;
   }
   const names = Object.keys(rows[0] ?? {});

@@ -1,6 +1,6 @@
 import "server-only";
 import { candidates } from "@/db/schema/candidates";
-import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { type BaseContext, type MutationContext, written } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordId } from "@/lib/platform/ids";
@@ -22,13 +22,10 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
+  const rows = created.map(({ row }) => row);
   // The connection executes statements in the order in which they are sent, so the candidates come first.
   await Promise.all([
-    insertRows(
-      ctx.db,
-      candidates,
-      created.map(({ row }) => row),
-    ),
+    written(ctx, insertRows(ctx.db, candidates, rows)),
     recordAuditEvents(
       ctx,
       created.map(({ row }) => ({

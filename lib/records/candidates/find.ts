@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -23,19 +23,35 @@ export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Pro
 export const failCandidateNotFound = (): never =>
   fail("candidate_not_found", "There is no candidate with this id.");
 
-/** Finds the base's candidates with this e-mail address, ignoring case, oldest first. */
-export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
-  selectCandidates(ctx.db)
-    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, normalizeEmail(email))))
+type Given<Value> = Value | Placeholder;
+
+/** Builds the query for candidates with a normalised e-mail address or phone number, oldest first. */
+export const selectByKey = (
+  queryable: Queryable,
+  column: "emailKey" | "phoneKey",
+  baseId: Given<number>,
+  key: Given<string>,
+) =>
+  selectCandidates(queryable)
+    .where(and(eq(candidates.baseId, baseId), eq(candidates[column], key)))
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
     .limit(FOUND_MAX);
+
+const findByKey = (
+  ctx: BaseContext<Queryable>,
+  column: "emailKey" | "phoneKey",
+  key: string,
+): Promise<StoredCandidate[]> =>
+  prepared(ctx.db, `candidates by ${column}`, (queryable) =>
+    selectByKey(queryable, column, sql.placeholder("baseId"), sql.placeholder("key")).prepare(column),
+  ).execute({ baseId: ctx.base.id, key });
+
+/** Finds the base's candidates with this e-mail address, ignoring case, oldest first. */
+export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
+  findByKey(ctx, "emailKey", normalizeEmail(email));
 
 /** Finds the base's candidates with this phone number in any notation, oldest first. */
 export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
   const phoneKey = normalizePhone(phone);
-  if (phoneKey === null) return [];
-  return selectCandidates(ctx.db)
-    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.phoneKey, phoneKey)))
-    .orderBy(asc(candidates.createdAt), asc(candidates.id))
-    .limit(FOUND_MAX);
+  return phoneKey === null ? [] : findByKey(ctx, "phoneKey", phoneKey);
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { prepared, type Queryable } from "@/lib/platform/database/client";
 import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
 import { foldText, normalizePhone } from "./normalize";
 import { presentSelection } from "./present-selection";
@@ -11,12 +12,14 @@ import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
+type Given<Value> = Value | Placeholder;
+
 /** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are inserted. */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
   const after = cursor === undefined ? null : decodeCursor(cursor, list);
-  const found = await selectPage(ctx, filters, after, pageSize + 1);
+  const found = await findPage(ctx, filters, after, pageSize + 1);
   const data = await presentPage(ctx, found.slice(0, pageSize), { fields, include });
   const last = found.length > data.length ? found[data.length - 1] : undefined;
   return {
@@ -44,12 +47,32 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
   return records;
 }
 
-/** Builds the query of a page; `after` holds `createdAt` and `id` of the last row of the previous page. */
-export const selectPage = (
-  ctx: Pick<BaseContext, "db" | "base">,
+/**
+ * Reads a page. Prepares the query without filters only: PostgreSQL may plan a prepared query once for all values, and a
+ * filter's best plan depends on how rare its value is.
+ */
+function findPage(
+  ctx: BaseContext,
   filters: Filters,
   after: string[] | null,
   limit: number,
+): Promise<StoredCandidate[]> {
+  if (Object.values(filters).some((value) => value !== undefined))
+    return selectPage(ctx, filters, after, limit).execute();
+  const [createdAt, id] = after ?? [];
+  return prepared(ctx.db, after ? "later page of candidates" : "page of candidates", (queryable) => {
+    const page = { db: queryable, base: { id: sql.placeholder("baseId") } };
+    const place = after && [sql.placeholder("createdAt"), sql.placeholder("id")];
+    return selectPage(page, {}, place, sql.placeholder("limit")).prepare("page_of_candidates");
+  }).execute({ baseId: ctx.base.id, createdAt, id, limit });
+}
+
+/** Builds the query of a page; `after` holds `createdAt` and `id` of the last row of the previous page. */
+export const selectPage = (
+  ctx: { db: Queryable; base: { id: Given<number> } },
+  filters: Filters,
+  after: Given<string>[] | null,
+  limit: Given<number>,
 ) =>
   selectCandidates(ctx.db)
     .where(
@@ -58,7 +81,7 @@ export const selectPage = (
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(limit);
 
-const isAfter = ([createdAt, id]: string[]): SQL =>
+const isAfter = ([createdAt, id]: Given<string>[]): SQL =>
   sql`(${candidates.createdAt}, ${candidates.id}) < (${createdAt}::timestamptz, ${id})`;
 
 const conditions = (filters: Filters): (SQL | undefined)[] =>

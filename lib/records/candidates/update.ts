@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import type { MutationContext } from "@/lib/contract/context";
+import { type MutationContext, written } from "@/lib/contract/context";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
@@ -45,10 +45,11 @@ export async function applyPatch(
     updatedAt: ctx.now(),
   };
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
-  await ctx.db
+  const update = ctx.db
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
+  await written(ctx, update.execute());
   // The new address is not verified and may belong to another person, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   const sent = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { consents } from "@/db/schema/consents";
-import type { EventContext } from "@/lib/contract/context";
+import { type EventContext, written } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
@@ -23,5 +23,5 @@ export async function recordConsents(
     actorId: ctx.actor.id,
     mutationId: ctx.mutationId ?? null,
   }));
-  await insertRows(ctx.db, consents, rows);
+  await written(ctx, insertRows(ctx.db, consents, rows));
 }

@@ -1,0 +1,28 @@
+import "server-only";
+import { isTransactionAborted } from "@/lib/platform/database/database-errors";
+
+type Failure = { position: number; error: unknown };
+
+/** Collects the writes of a transaction that are sent but not awaited, so that their failures can be attributed. */
+export function collectWrites() {
+  const settled: Promise<void>[] = [];
+  const failures: Failure[] = [];
+  return {
+    /** Adds a write of the mutation at `position` in its batch. */
+    add: (position: number, write: Promise<unknown>) => {
+      const settle = async () => {
+        try {
+          await write;
+        } catch (error) {
+          failures.push({ position, error });
+        }
+      };
+      settled.push(settle());
+    },
+    /** Waits for all writes. Returns the failure that aborted the transaction, which all later statements only report. */
+    findFailure: async (): Promise<Failure | undefined> => {
+      await Promise.all(settled);
+      return failures.find(({ error }) => !isTransactionAborted(error));
+    },
+  };
+}
