@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { listMutations, listStatuses } from "@/test/queue-fixtures";
 import { drain } from "./drain";
@@ -135,6 +136,23 @@ describe("a batch", () => {
     await drainQueue(region);
     expect(await listStatuses(region.bases.live)).toEqual(Array(6).fill("completed"));
     expect(await db().$count(callbacks, eq(callbacks.baseId, region.bases.live))).toBe(1);
+  });
+
+  test("reports the error of the write that failed, not those of the statements after it", async () => {
+    await post({ name: "Anna" });
+    await drainQueue(region);
+    const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
+    const patch = { name: "fault" };
+    await call("PATCH", `/api/v2/candidates/${body.data[0].id}`, { key: region.key, body: patch });
+    const warned = vi.spyOn(log(), "warn").mockClear();
+    await db().execute(sql`alter table candidates add constraint no_fault check (name <> 'fault') not valid`);
+    try {
+      await drain(db(), region.bases.live);
+    } finally {
+      await db().execute(sql`alter table candidates drop constraint no_fault`);
+    }
+    const checkViolation = expect.objectContaining({ cause: expect.objectContaining({ code: "23514" }) });
+    expect(warned.mock.calls).toEqual([[checkViolation, expect.any(String)]]);
   });
 
   test("counts an attempt for the mutation whose effect can't be stored, and completes those before it", async () => {

@@ -13,7 +13,10 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** How far a transaction got. An error belongs to the first mutation that isn't executed. */
+/**
+ * How far a transaction got. An error belongs to the first mutation that isn't executed, or to a write of those before
+ * it, which may fail later.
+ */
 type Progress = { heads: Head[]; executed: number };
 
 /**
@@ -41,7 +44,7 @@ export async function applyBatch(
     // Without a database nothing can be recorded, so the mutations stay queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, it isn't known which of them can't be recorded, so go on with the first alone.
+    // If all were executed, it isn't known which of them failed, so go on with the first alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
 }
@@ -54,14 +57,10 @@ async function executeHeads(
   progress: Progress,
 ): Promise<StepResult> {
   const writes = collectWrites();
-  const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
   try {
-    return await executeEach({ ...scope, db: transaction, awaitLater }, locked, progress);
+    return await executeEach({ ...scope, db: transaction, awaitLater: writes.add }, locked, progress);
   } catch (error) {
-    const failure = await writes.findFailure();
-    if (!failure) throw error;
-    progress.executed = failure.position;
-    throw failure.error;
+    throw (await writes.findFailure()) ?? error;
   }
 }
 

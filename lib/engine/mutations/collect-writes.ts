@@ -1,28 +1,25 @@
 import "server-only";
 import { isTransactionAborted } from "@/lib/platform/database/database-errors";
 
-type Failure = { position: number; error: unknown };
-
-/** Collects the writes of a transaction that are sent but not awaited, so that their failures can be attributed. */
+/** Collects the writes of a transaction that are sent but not awaited. */
 export function collectWrites() {
   const settled: Promise<void>[] = [];
-  const failures: Failure[] = [];
+  const failures: unknown[] = [];
+  const settle = async (write: Promise<unknown>) => {
+    try {
+      await write;
+    } catch (error) {
+      failures.push(error);
+    }
+  };
   return {
-    /** Adds a write of the mutation at `position` in its batch. */
-    add: (position: number, write: Promise<unknown>) => {
-      const settle = async () => {
-        try {
-          await write;
-        } catch (error) {
-          failures.push({ position, error });
-        }
-      };
-      settled.push(settle());
+    add: (write: Promise<unknown>) => {
+      settled.push(settle(write));
     },
-    /** Waits for all writes. Returns the failure that aborted the transaction, which all later statements only report. */
-    findFailure: async (): Promise<Failure | undefined> => {
+    /** Waits for all writes. Returns the error that aborted the transaction, not those of the statements after it. */
+    findFailure: async (): Promise<unknown> => {
       await Promise.all(settled);
-      return failures.find(({ error }) => !isTransactionAborted(error));
+      return failures.find((error) => !isTransactionAborted(error));
     },
   };
 }
