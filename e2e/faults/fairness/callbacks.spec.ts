@@ -2,15 +2,18 @@ import { expect, test } from "@playwright/test";
 import { type CallbackReceiver, startCallbackReceiver } from "../../start-callback-receiver";
 import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
+import { startSilentNameServer } from "./silent-name-server";
 import { startSilentServer } from "./silent-server";
 
 const HANGING_BASES = 4;
 const CALLBACKS_PER_BASE = 40;
 
+let nameServer: Awaited<ReturnType<typeof startSilentNameServer>>;
 let server: StartedServer;
 let receiver: CallbackReceiver;
 test.beforeAll(async () => {
-  server = await startServer({ name: "fairness-callbacks" });
+  nameServer = await startSilentNameServer();
+  server = await startServer({ name: "fairness-callbacks", settings: nameServer.settings });
   receiver = await startCallbackReceiver(
     server.credentials.regions.map(({ signingSecret }) => signingSecret),
   );
@@ -18,6 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await receiver.stop();
   await server.remove();
+  nameServer.stop();
 });
 
 async function post(key: string, callbackUrl: string): Promise<string> {
@@ -41,20 +45,32 @@ async function createRegion(number: number): Promise<string> {
   return (await response.json()).data.token;
 }
 
-test("a region's callbacks arrive while the receivers of other regions hang", async () => {
-  const key = String(server.credentials.regions[0]?.apiKey);
-  const probe = async () => {
-    const mutationId = await post(key, `${receiver.url}/ours`);
-    const hasArrived = async () =>
-      (await receiver.received()).some(({ body }) => body.mutationId === mutationId);
-    await expect.poll(hasArrived, { intervals: [10], timeout: 60_000 }).toBe(true);
+/** Writes to the first region with a callback, and waits until that arrives. */
+async function probe(): Promise<void> {
+  const mutationId = await post(String(server.credentials.regions[0]?.apiKey), `${receiver.url}/ours`);
+  const hasArrived = async () =>
+    (await receiver.received()).some(({ body }) => body.mutationId === mutationId);
+  await expect.poll(hasArrived, { intervals: [10], timeout: 60_000 }).toBe(true);
+}
+
+async function postToNewRegion(number: number, urlOf: (count: number) => string): Promise<void> {
+  const token = await createRegion(number);
+  for (let count = 0; count < CALLBACKS_PER_BASE; count++) await post(token, urlOf(count));
+}
+
+test("a region's callbacks arrive while a name server doesn't respond about other receivers", async () => {
+  const disturb = async () => {
+    await postToNewRegion(0, (count) => `https://receiver-${count}.example.org/hook`);
+    await expect.poll(nameServer.countQueries).toBeGreaterThan(CALLBACKS_PER_BASE / 2);
+    return async () => undefined;
   };
+  await expectUndisturbed("a silent name server of other receivers", { probe, disturb });
+});
+
+test("a region's callbacks arrive while the receivers of other regions hang", async () => {
   const disturb = async () => {
     const silent = await startSilentServer();
-    for (let number = 1; number <= HANGING_BASES; number++) {
-      const token = await createRegion(number);
-      for (let count = 0; count < CALLBACKS_PER_BASE; count++) await post(token, silent.url);
-    }
+    for (let number = 1; number <= HANGING_BASES; number++) await postToNewRegion(number, () => silent.url);
     await expect.poll(silent.countConnections).toBeGreaterThan(HANGING_BASES);
     return async () => silent.stop();
   };
