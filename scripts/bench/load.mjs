@@ -63,10 +63,15 @@ export const runLoad = (server, kind, prepared, seconds) =>
     duration: seconds,
   });
 
-/** Enqueues exactly `amount` mutations in one base. */
-export const enqueueMutations = (server, { key }, amount) =>
-  runAutocannon(server, [createRequest(key)], requestKinds.POST.status, {
-    amount,
-    connections: Math.min(concurrency, amount),
-    duration: 60,
-  });
+/** Enqueues exactly `amount` mutations, spread over the bases. */
+export const enqueueMutations = (server, bases, amount) =>
+  runAutocannon(
+    server,
+    bases.map(({ key }) => createRequest(key)),
+    requestKinds.POST.status,
+    {
+      amount,
+      connections: Math.min(concurrency, amount),
+      duration: 60,
+    },
+  );

@@ -10,9 +10,7 @@ const scenarios = {
 
 async function measureDrain(environment, bases, mutations) {
   await environment.ledger.clear();
-  for (const base of bases) {
-    await enqueueMutations(environment.app, base, Math.ceil(mutations / bases.length));
-  }
+  await enqueueMutations(environment.app, bases, mutations);
   return await environment.ledger.drain();
 }
 

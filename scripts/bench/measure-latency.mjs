@@ -14,7 +14,7 @@ export async function measureLatency(environment, { latencySamples }) {
   await ledger.clear();
   await ledger.release();
   for (let sample = 0; sample < latencySamples; sample += 1) {
-    await enqueueMutations(app, bases[0], 1);
+    await enqueueMutations(app, bases.slice(0, 1), 1);
     await ledger.waitUntilEmpty();
   }
   const rows = await sql`

@@ -13,10 +13,7 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/**
- * How far a transaction got. An error belongs to the first mutation that isn't executed, or to a write of those before
- * it, which may fail later.
- */
+/** How far a transaction got. An error belongs to the first mutation that isn't executed. */
 type Progress = { heads: Head[]; executed: number };
 
 /**
@@ -44,7 +41,7 @@ export async function applyBatch(
     // Without a database nothing can be recorded, so the mutations stay queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, it isn't known which of them failed, so go on with the first alone.
+    // If all were executed, it isn't known which of them can't be recorded, so go on with the first alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
 }
@@ -57,10 +54,14 @@ async function executeHeads(
   progress: Progress,
 ): Promise<StepResult> {
   const writes = collectWrites();
+  const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
   try {
-    return await executeEach({ ...scope, db: transaction, awaitLater: writes.add }, locked, progress);
+    return await executeEach({ ...scope, db: transaction, awaitLater }, locked, progress);
   } catch (error) {
-    throw (await writes.findFailure()) ?? error;
+    const failure = await writes.findFailure();
+    if (!failure) throw error;
+    progress.executed = failure.position;
+    throw failure.error;
   }
 }
 
@@ -74,6 +75,8 @@ async function executeEach(
 ): Promise<StepResult> {
   const finished: Finished[] = [];
   for (const head of heads) {
+    // Now the connection sends the writes of the mutation before, and other requests run.
+    if (finished.length > 0) await nextTurn();
     const startedAt = clock();
     const obstacle = findObstacle(ctx, head, startedAt);
     if (obstacle && finished.length > 0) break;
@@ -84,8 +87,6 @@ async function executeEach(
     progress.executed += 1;
     // What a deletion leaves in the ledger is erased after the commit, so don't delay it.
     if (outcome.transient) break;
-    // Now the connection sends this mutation's writes, and other requests run.
-    await nextTurn();
   }
   return finishMutations(ctx.db, finished);
 }

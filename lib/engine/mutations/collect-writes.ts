@@ -1,25 +1,28 @@
 import "server-only";
 import { isTransactionAborted } from "@/lib/platform/database/database-errors";
 
-/** Collects the writes of a transaction that are sent but not awaited. */
+type Failure = { position: number; error: unknown };
+
+/** Collects the writes of a transaction that are sent but not awaited, so that their failures can be attributed. */
 export function collectWrites() {
   const settled: Promise<void>[] = [];
-  const failures: unknown[] = [];
-  const settle = async (write: Promise<unknown>) => {
-    try {
-      await write;
-    } catch (error) {
-      failures.push(error);
-    }
-  };
+  const failures: Failure[] = [];
   return {
-    add: (write: Promise<unknown>) => {
-      settled.push(settle(write));
+    /** Adds a write of the mutation at `position` in its batch. */
+    add: (position: number, write: Promise<unknown>) => {
+      const settle = async () => {
+        try {
+          await write;
+        } catch (error) {
+          failures.push({ position, error });
+        }
+      };
+      settled.push(settle());
     },
-    /** Waits for all writes. Returns the error that aborted the transaction, not those of the statements after it. */
-    findFailure: async (): Promise<unknown> => {
+    /** Waits for all writes. Returns the failure that aborted the transaction, which all later statements only report. */
+    findFailure: async (): Promise<Failure | undefined> => {
       await Promise.all(settled);
-      return failures.find((error) => !isTransactionAborted(error));
+      return failures.find(({ error }) => !isTransactionAborted(error));
     },
   };
 }

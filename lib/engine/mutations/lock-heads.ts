@@ -19,16 +19,18 @@ export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: ()
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base, and then reads its queue in a separate statement, which sees everything that the previous holder of
- * the lock committed.
+ * Locks the base and reads its queue. The second statement is sent at once but starts after the first has ended, so it
+ * sees everything that the previous holder of the lock committed.
  */
 export async function lockHeads(
   transaction: Transaction,
   baseId: number,
   countMax: number,
 ): Promise<LockedHeads | StepResult> {
-  const isLocked = await tryLockBase(transaction, baseId);
-  const rows = await prepared(transaction, "heads", buildHeadsQuery).execute({ baseId, countMax });
+  const [isLocked, rows] = await Promise.all([
+    tryLockBase(transaction, baseId),
+    prepared(transaction, "heads", buildHeadsQuery).execute({ baseId, countMax }),
+  ]);
   const [first, ...others] = rows;
   // Report an empty queue even if the base is locked, so that the caller doesn't try again.
   if (!first) return { status: "empty" };
