@@ -43,7 +43,7 @@ const requestKinds = {
 
 async function runAutocannon(server, requests, expectedStatus, extent) {
   const before = server.processorTime();
-  const result = await autocannon({ url: server.url, connections: concurrency, requests, ...extent });
+  const result = await autocannon({ url: server.url, requests, ...extent });
   const statuses = Object.keys(result.statusCodeStats);
   if (result.errors > 0 || statuses.some((status) => Number(status) !== expectedStatus)) {
     const found = `${statuses.join(", ")} and ${result.errors} connection errors`;
@@ -58,9 +58,10 @@ async function runAutocannon(server, requests, expectedStatus, extent) {
 }
 
 /** Sends requests of one kind for some seconds. */
-export const runLoad = (server, kind, prepared, seconds) =>
+export const runLoad = (server, kind, prepared, seconds, connections = concurrency) =>
   runAutocannon(server, requestKinds[kind].requests(prepared), requestKinds[kind].status, {
     duration: seconds,
+    connections,
   });
 
 /** Enqueues exactly `amount` mutations, spread over the bases. */

@@ -2,9 +2,11 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CliError, reportAndExit } from "../cli-error.mjs";
 import { openBenchEnvironment } from "./bench-environment.mjs";
+import { measureConnections } from "./measure-connections.mjs";
 import { measureConsole } from "./measure-console.mjs";
 import { measureDrains } from "./measure-drains.mjs";
 import { measureLatency } from "./measure-latency.mjs";
+import { measureMemory } from "./measure-memory.mjs";
 import { measureRequests } from "./measure-requests.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
 import { describeRun, printTable } from "./print-results.mjs";
@@ -14,16 +16,32 @@ const parts = {
   requests: measureRequests,
   drains: measureDrains,
   latency: measureLatency,
+  connections: measureConnections,
+  memory: measureMemory,
   console: measureConsole,
 };
 const defaultParts = ["requests", "drains", "latency"];
 
 const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [PART …]
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
-const timeoutMs = 20 * 60_000;
+const timeoutMs = 90 * 60_000;
 
-const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 3_000, latencySamples: 200 };
-const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 500, latencySamples: 50 };
+const thorough = {
+  rounds: 5,
+  seconds: 4,
+  warmUpSeconds: 2,
+  mutations: 3_000,
+  latencySamples: 200,
+  memoryMinutes: 30,
+};
+const quick = {
+  rounds: 1,
+  seconds: 2,
+  warmUpSeconds: 1,
+  mutations: 500,
+  latencySamples: 50,
+  memoryMinutes: 3,
+};
 
 function parseOptions(args) {
   // `parseArgs` has no options with an optional value.

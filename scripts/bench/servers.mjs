@@ -6,6 +6,8 @@ import { waitUntil } from "../programs/wait-until.mjs";
 
 const startTimeoutMs = 60_000;
 const microsecondsPerTick = 10_000;
+const pageBytes = 4096;
+const bytesPerMib = 1024 * 1024;
 
 const isListening = (port) =>
   new Promise((resolve) => {
@@ -17,6 +19,12 @@ const isListening = (port) =>
 function processorTimeOf(pid) {
   const [user, system] = readStat(pid)?.slice(11, 13) ?? [];
   return user === undefined ? undefined : (Number(user) + Number(system)) * microsecondsPerTick;
+}
+
+/** Returns the resident memory in MiB; undefined if the system doesn't report it. */
+function memoryOf(pid) {
+  const pages = readStat(pid)?.[21];
+  return pages === undefined ? undefined : Math.round((Number(pages) * pageBytes) / bytesPerMib);
 }
 
 /** Starts a Node program that serves on `port`, and waits until the port accepts connections. */
@@ -32,6 +40,7 @@ export async function startServer({ name, program, port, env, commandPrefix, log
     name,
     url: `http://127.0.0.1:${port}`,
     processorTime: () => processorTimeOf(child.pid),
+    memory: () => memoryOf(child.pid),
     stop: () => endProgram(server, "SIGTERM"),
   };
 }

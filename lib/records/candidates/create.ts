@@ -61,6 +61,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
 
 function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
   const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);
+  const phoneKey = normalizePhone(sent.phone);
   const row = {
     baseId: ctx.base.id,
     id: newRecordId(),
@@ -82,8 +83,8 @@ function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
     motivation: sent.motivation || null,
     customFields: known,
     emailKey: normalizeEmail(sent.email),
-    phoneKey: normalizePhone(sent.phone),
-    searchText: buildSearchText(sent),
+    phoneKey,
+    searchText: buildSearchText({ ...sent, phoneKey }),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   } satisfies CandidateRow;

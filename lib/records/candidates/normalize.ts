@@ -18,9 +18,7 @@ export function normalizePhone(phone: string | null | undefined): string | null 
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Builds the text that `q` searches: name, e-mail, and the phone number both as written and normalised. */
-export const buildSearchText = (candidate: { name: string; email: string; phone?: string | null }): string =>
-  foldText(
-    [candidate.name, candidate.email, candidate.phone, normalizePhone(candidate.phone)]
-      .filter(Boolean)
-      .join(" "),
-  );
+export const buildSearchText = ({ name, email, phone, phoneKey }: SearchableFields): string =>
+  foldText([name, email, phone, phoneKey].filter(Boolean).join(" "));
+
+type SearchableFields = { name: string; email: string; phone?: string | null; phoneKey: string | null };

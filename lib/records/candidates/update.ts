@@ -37,11 +37,12 @@ export async function applyPatch(
       .map(([name, value]) => [name, value === "" ? null : value]),
   ) as Partial<StoredCandidate>;
   const after = { ...before, ...fields };
+  const phoneKey = normalizePhone(after.phone);
   const changes = {
     ...fields,
     emailKey: normalizeEmail(after.email),
-    phoneKey: normalizePhone(after.phone),
-    searchText: buildSearchText(after),
+    phoneKey,
+    searchText: buildSearchText({ ...after, phoneKey }),
     updatedAt: ctx.now(),
   };
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
