@@ -33,7 +33,7 @@ const candidateRow = (baseId: number, { id, payload, phaseHistory, updatedAt }: 
   customFields: payload.customFields,
   emailKey: normalizeEmail(payload.email),
   phoneKey: normalizePhone(payload.phone),
-  searchText: buildSearchText(payload),
+  searchText: buildSearchText({ ...payload, phoneKey: normalizePhone(payload.phone) }),
   createdAt: phaseHistory.createdAt,
   updatedAt,
 });
