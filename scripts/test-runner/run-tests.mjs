@@ -93,7 +93,9 @@ function selectStages(args) {
       options: { only: { type: "string" }, deep: { type: "boolean" } },
       allowPositionals: true,
     });
-    const names = Object.keys(stages).filter((name) => name === (values.only ?? name));
+    const isEndToEnd = positionals.length > 0 && positionals.every((path) => path.startsWith("e2e/"));
+    const only = values.only ?? (isEndToEnd ? "e2e" : undefined);
+    const names = Object.keys(stages).filter((name) => name === (only ?? name));
     // Makes tests with random cases run all of them instead of a tenth.
     if (values.deep) process.env.TEST_DEPTH = "deep";
     if (names.length > 0) return { names, filters: positionals };

@@ -45,7 +45,7 @@ async function createRegion(number: number): Promise<string> {
   return (await response.json()).data.token;
 }
 
-/** Writes to the first region with a callback, and waits until that arrives. */
+/** Writes to the first region with a callback URL, and waits for the callback. */
 async function probe(): Promise<void> {
   const mutationId = await post(String(server.credentials.regions[0]?.apiKey), `${receiver.url}/ours`);
   const hasArrived = async () =>
