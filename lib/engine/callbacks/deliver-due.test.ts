@@ -5,7 +5,6 @@ import { hostResolver } from "@/lib/platform/http-client/host-resolver";
 import { insertRegion } from "@/test/callback-fixtures";
 import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { startNameServer } from "@/test/name-server";
-import { deliver } from "./deliver";
 import { deliverDue } from "./deliver-due";
 import { newDeliverySlots } from "./delivery-slots";
 
@@ -162,21 +161,6 @@ describe("a receiver that hangs", () => {
     slots.take(to);
     expect(slots.hasRoom(to)).toBe(true);
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
-  });
-
-  it("makes a single delivery wait for a slot without an attempt", async () => {
-    const slots = newDeliverySlots();
-    const receiver = await startReceiver();
-    const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
-    const { id } = await insert({ url: receiver.origin });
-    while (slots.hasRoom(to)) slots.take(to);
-    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({
-      status: "pending",
-      nextAttemptAt: new Date(START_TIME.getTime() + 5 * SECOND_MS),
-    });
-    expect(await findCallback(id)).toMatchObject({ attempts: 0, nextAttemptAt: START_TIME });
-    slots.release(to);
-    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({ status: "delivered" });
   });
 
   it("does not delay callbacks that become due later", async () => {

@@ -2,19 +2,19 @@ import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
-import { receiverKey } from "./circuit-breaker";
 import { claimCallbacks } from "./claim";
-import { currentTime, type DeliveryOptions, deliverClaimed } from "./deliver";
-import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
-import { type DueCallback, findDueCallbacks } from "./find-due";
+import { attemptClaimed, currentTime, type DeliveryOptions, finishAttempt } from "./deliver";
+import { processDeliverySlots } from "./delivery-slots";
+import { findDueCallbacks } from "./find-due";
+import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
 /** How often `deliverDue` looks for callbacks that became due, while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
 
-/** Delivers due callbacks in the background, each time it is woken and whenever a delivery ends. */
+/** Delivers due callbacks in the background, each time it is woken and whenever a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const rounds = keyedQueue(async () => {
     await startDue({ database }, running, wake);
     return null;
@@ -29,19 +29,27 @@ export function startDeliveries(database: Database): { wake: () => void; stop: (
   };
 }
 
-type Round = DeliveryOptions & { signal?: AbortSignal | undefined };
+type Round = DeliveryOptions & {
+  /** Delivers only this base's callbacks. */
+  baseId?: number;
+  /** How long a callback must be overdue. */
+  overdueMs?: () => number;
+};
 
 /**
  * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it started. Returns
  * the number of attempts.
  */
-export async function deliverDue({ signal, ...delivery }: Round): Promise<{ attempted: number }> {
-  const running = new Set<Promise<void>>();
+export async function deliverDue({
+  signal,
+  ...round
+}: Round & { signal?: AbortSignal | undefined }): Promise<{ attempted: number }> {
+  const running = new Set<Promise<unknown>>();
   let attempted = 0;
   try {
     for (;;) {
       const wasRunning = running.size > 0;
-      const started = signal?.aborted ? 0 : await startDue(delivery, running);
+      const started = signal?.aborted ? 0 : await startDue(round, running);
       attempted += started;
       if (!wasRunning && started === 0) return { attempted };
       await waitForOne(running);
@@ -52,71 +60,50 @@ export async function deliverDue({ signal, ...delivery }: Round): Promise<{ atte
 }
 
 /** Claims and starts due callbacks for which there is a slot. Returns how many. */
-async function startDue(delivery: DeliveryOptions, running: Set<Promise<void>>, onEnd?: () => void) {
+async function startDue(
+  { baseId, overdueMs, ...delivery }: Round,
+  running: Set<Promise<unknown>>,
+  onFreeSlot?: () => void,
+) {
   const { database, slots = processDeliverySlots() } = delivery;
   const startedAt = currentTime(delivery);
-  const due = await findDueCallbacks(database, { now: startedAt, limit: CALLBACKS_PER_QUERY });
+  const now = new Date(startedAt.getTime() - (overdueMs?.() ?? 0));
+  const due = await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId });
   const chosen = takeSlots(due, slots);
-  if (chosen.size === 0) return 0;
-  const claims = await claimCallbacks(database, [...chosen.keys()], startedAt).catch((error: unknown) => {
-    for (const receiver of chosen.values()) slots.release(receiver);
+  if (chosen.length === 0) return 0;
+  const ids = chosen.map(({ id }) => id);
+  const claims = await claimCallbacks(database, ids, startedAt).catch((error: unknown) => {
+    for (const receiver of chosen) slots.release(receiver);
     throw error;
   });
   for (const claim of claims) {
-    const receiver = chosen.get(claim.callbackId);
-    if (!receiver) continue;
-    chosen.delete(claim.callbackId);
-    const ended = deliverClaimed(delivery, receiver, claim, startedAt)
+    // The receiver's next callback doesn't wait until this attempt is recorded.
+    const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
+      slots.release(claim);
+      onFreeSlot?.();
+    });
+    const finished = attempt
+      .then((ended) => finishAttempt(delivery, ended))
       // The callback can be claimed again when its lease ends.
       .catch((error: unknown) => {
-        log().error(
-          { callbackId: claim.callbackId, cause: describeError(error) },
-          "callback delivery failed",
-        );
-      })
-      .then(() => {
-        slots.release(receiver);
-        running.delete(ended);
-        onEnd?.();
+        const { callbackId } = claim;
+        log().error({ callbackId, cause: describeError(error) }, "callback delivery failed");
       });
-    running.add(ended);
+    track(running, Promise.allSettled([attempt]));
+    track(running, finished);
   }
-  // Another process was first for these.
-  for (const receiver of chosen.values()) slots.release(receiver);
+  // Another process was first for the others.
+  const claimed = new Set(claims.map(({ callbackId }) => callbackId));
+  for (const callback of chosen) if (!claimed.has(callback.id)) slots.release(callback);
   return claims.length;
 }
 
-/** Takes slots for due callbacks, always next for the base and then the host with the fewest running deliveries. */
-function takeSlots(due: DueCallback[], slots: DeliverySlots): Map<string, DueCallback> {
-  const queues = new Map<string, DueCallback[]>();
-  for (const callback of due) {
-    const key = receiverKey(callback);
-    queues.set(key, [...(queues.get(key) ?? []), callback]);
-  }
-  const chosen = new Map<string, DueCallback>();
-  for (;;) {
-    const next = findNext([...queues.values()], slots);
-    if (!next) return chosen;
-    slots.take(next);
-    chosen.set(next.id, next);
-    queues.get(receiverKey(next))?.shift();
-  }
+function track(running: Set<Promise<unknown>>, work: Promise<unknown>): void {
+  running.add(work);
+  work.finally(() => running.delete(work));
 }
 
-function findNext(queues: DueCallback[][], slots: DeliverySlots): DueCallback | undefined {
-  let next: DueCallback | undefined;
-  let fewest = { base: Number.POSITIVE_INFINITY, receiver: Number.POSITIVE_INFINITY };
-  for (const [first] of queues) {
-    if (!first || !slots.hasRoom(first)) continue;
-    const running = slots.countFor(first);
-    const isFewer =
-      running.base < fewest.base || (running.base === fewest.base && running.receiver < fewest.receiver);
-    if (isFewer) [next, fewest] = [first, running];
-  }
-  return next;
-}
-
-async function waitForOne(running: Set<Promise<void>>): Promise<void> {
+async function waitForOne(running: Set<Promise<unknown>>): Promise<void> {
   if (running.size === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise<void>((resolve) => {
