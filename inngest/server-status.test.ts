@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findInngestStatus } from "@/lib/engine/mutations/engine";
+import { connect } from "@/lib/platform/database/client";
 import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import {
   EVENT_KEY,
@@ -115,5 +116,19 @@ describe("the status of the Inngest server", () => {
       return findInngestStatus() === "heard";
     });
     await other.close();
+  });
+
+  test("tells other processes of a call that closely follows another one", async () => {
+    startTrigger();
+    const other = connect(String(process.env.DATABASE_URL), 1);
+    let told = 0;
+    await other.listen("inngest_called", () => {
+      told += 1;
+    });
+    await callFunction();
+    await waitUntil(async () => told === 1);
+    await callFunction();
+    await waitUntil(async () => told === 2);
+    await other.end();
   });
 });

@@ -26,6 +26,8 @@ type Calls = {
   /** Whether the server failed to accept an event since the last call. */
   hasFailed: boolean;
   notifiedAtMs: number;
+  /** Whether a NOTIFY waits for the end of the interval. */
+  isNotifyPlanned: boolean;
 };
 
 const calls = () =>
@@ -34,6 +36,7 @@ const calls = () =>
     sentAtMs: null,
     hasFailed: false,
     notifiedAtMs: Number.NEGATIVE_INFINITY,
+    isNotifyPlanned: false,
   }));
 
 export function inngestStatus(now = performance.now()): InngestStatus {
@@ -57,12 +60,21 @@ const noteCall = (): void => {
   Object.assign(calls(), { calledAtMs: performance.now(), sentAtMs: null, hasFailed: false });
 };
 
-/** Notes a call of the server and tells the other processes. */
+/**
+ * Notes a call of the server and tells the other processes. A call soon after another is told at the end of the
+ * interval, because another process may wait for just that call.
+ */
 function announceCall(): void {
   noteCall();
   const current = calls();
-  if (performance.now() - current.notifiedAtMs < NOTIFY_INTERVAL_MS) return;
-  current.notifiedAtMs = performance.now();
+  if (current.isNotifyPlanned) return;
+  current.isNotifyPlanned = true;
+  const delayMs = Math.max(0, current.notifiedAtMs + NOTIFY_INTERVAL_MS - performance.now());
+  setTimeout(notifyOthers, delayMs).unref();
+}
+
+function notifyOthers(): void {
+  Object.assign(calls(), { isNotifyPlanned: false, notifiedAtMs: performance.now() });
   db()
     .execute(sql`select pg_notify(${CHANNEL}, '')`)
     .catch((error) =>
