@@ -39,6 +39,8 @@ export async function sendCallback(
       ...buildRequest(claim, at),
       timeoutMs,
       readBytesMax: RESPONSE_BYTES_MAX,
+      // Regions don't share connections.
+      connectionPool: String(claim.baseId),
     };
     const response = await sendOutboundRequest(claim.url, request, network);
     if (isFailure(response)) return noResponse(`${response.failure}: ${response.detail}`);
