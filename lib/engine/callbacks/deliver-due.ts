@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
@@ -11,12 +12,15 @@ import { takeSlots } from "./take-slots";
 const CALLBACKS_PER_QUERY = 1_000;
 /** How often `deliverDue` looks for callbacks that became due, while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
+/** The shortest time between two looks, so that slots that become free together are filled together. */
+const COLLECT_MS = 4;
 
 /** Delivers due callbacks in the background, each time it is woken and whenever a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const rounds = keyedQueue(async () => {
     await startDue({ database }, running, wake);
+    await pause(COLLECT_MS);
     return null;
   }, 1);
   const wake = () => rounds.wake("due");
@@ -106,9 +110,10 @@ function track(running: Set<Promise<unknown>>, work: Promise<unknown>): void {
 async function waitForOne(running: Set<Promise<unknown>>): Promise<void> {
   if (running.size === 0) return;
   let timer: NodeJS.Timeout | undefined;
-  const pause = new Promise<void>((resolve) => {
+  const poll = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, POLL_INTERVAL_MS);
   });
-  await Promise.race([...running, pause]);
+  await Promise.race([...running, poll]);
   clearTimeout(timer);
+  await pause(COLLECT_MS);
 }

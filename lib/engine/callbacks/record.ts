@@ -27,7 +27,9 @@ type Recorded = [attempt: EndedAttempt, outcome: boolean | Error];
  * only a successful delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
  * Attempts of different bases don't share a statement, because it waits while one of the bases is cleared or deleted.
  */
-export const recordAttempt = batched(async (database: Database, attempts: readonly EndedAttempt[]) => {
+export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
+
+async function recordAttempts(database: Database, attempts: readonly EndedAttempt[]) {
   const byBase = new Map<number, EndedAttempt[]>();
   for (const attempt of attempts) {
     const { baseId } = attempt.claim;
@@ -36,7 +38,7 @@ export const recordAttempt = batched(async (database: Database, attempts: readon
   const recorded = await Promise.all([...byBase.values()].map((ofBase) => recordOfBase(database, ofBase)));
   const outcomes = new Map(recorded.flat());
   return attempts.map((attempt) => outcomes.get(attempt) ?? new Error("An attempt was not recorded."));
-});
+}
 
 /**
  * Records attempts of one base. If one of them can't be recorded, the statement records none, so each is recorded alone.
