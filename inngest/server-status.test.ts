@@ -118,6 +118,25 @@ describe("the status of the Inngest server", () => {
     await other.close();
   });
 
+  test("is not heard again because another process tells of a call from before the event", async () => {
+    await server.setMode("accept");
+    startTrigger();
+    await callFunction();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    noteAccepted(performance.now());
+    const other = connect(String(process.env.DATABASE_URL), 1);
+    let told = 0;
+    await other.listen("inngest_called", () => {
+      told += 1;
+    });
+    await other`select pg_notify('inngest_called', '60000')`;
+    await waitUntil(async () => told > 0);
+    expect(statusAfter(6_000)).toBe("not heard");
+    await other`select pg_notify('inngest_called', '0')`;
+    await waitUntil(async () => statusAfter(6_000) === "heard");
+    await other.end();
+  });
+
   test("tells other processes of a call that closely follows another one", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);

@@ -23,8 +23,8 @@ type Calls = {
   calledAtMs: number | null;
   /** When the first accepted event since the last call was sent. */
   sentAtMs: number | null;
-  /** Whether the server failed to accept an event since the last call. */
-  hasFailed: boolean;
+  /** When the server failed to accept an event, since the last call. */
+  failedAtMs: number | null;
   notifiedAtMs: number;
   /** Whether a NOTIFY waits for the end of the interval. */
   isNotifyPlanned: boolean;
@@ -34,16 +34,16 @@ const calls = () =>
   singleton<Calls>("inngest calls", () => ({
     calledAtMs: null,
     sentAtMs: null,
-    hasFailed: false,
+    failedAtMs: null,
     notifiedAtMs: Number.NEGATIVE_INFINITY,
     isNotifyPlanned: false,
   }));
 
 export function inngestStatus(now = performance.now()): InngestStatus {
-  const { calledAtMs, sentAtMs, hasFailed } = calls();
+  const { calledAtMs, sentAtMs, failedAtMs } = calls();
   if (calledAtMs === null) return "unknown";
   const isRunOverdue = sentAtMs !== null && now - sentAtMs > RUN_OVERDUE_MS;
-  return hasFailed || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
+  return failedAtMs !== null || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
 }
 
 /** Notes that the server accepted events whose runs start at once. A run may start before the send is finished. */
@@ -53,19 +53,24 @@ export function noteAccepted(sentAtMs: number): void {
 }
 
 export function noteFailure(): void {
-  calls().hasFailed = true;
+  calls().failedAtMs = performance.now();
 }
 
-const noteCall = (): void => {
-  Object.assign(calls(), { calledAtMs: performance.now(), sentAtMs: null, hasFailed: false });
-};
+/** Notes a call that came `agoMs` ago. It says nothing about events that were sent later. */
+function noteCall(agoMs: number): void {
+  const current = calls();
+  const calledAtMs = performance.now() - agoMs;
+  current.calledAtMs = Math.max(calledAtMs, current.calledAtMs ?? calledAtMs);
+  if (current.sentAtMs !== null && current.sentAtMs <= calledAtMs) current.sentAtMs = null;
+  if (current.failedAtMs !== null && current.failedAtMs <= calledAtMs) current.failedAtMs = null;
+}
 
 /**
  * Notes a call of the server and tells the other processes. A call soon after another is told at the end of the
  * interval, because another process may wait for just that call.
  */
 function announceCall(): void {
-  noteCall();
+  noteCall(0);
   const current = calls();
   if (current.isNotifyPlanned) return;
   current.isNotifyPlanned = true;
@@ -74,9 +79,11 @@ function announceCall(): void {
 }
 
 function notifyOthers(): void {
-  Object.assign(calls(), { isNotifyPlanned: false, notifiedAtMs: performance.now() });
+  const now = performance.now();
+  Object.assign(calls(), { isNotifyPlanned: false, notifiedAtMs: now });
+  const agoMs = Math.ceil(now - (calls().calledAtMs ?? now));
   db()
-    .execute(sql`select pg_notify(${CHANNEL}, '')`)
+    .execute(sql`select pg_notify(${CHANNEL}, ${String(agoMs)})`)
     .catch((error) =>
       log().warn({ cause: describeError(error) }, "cannot tell other processes that Inngest called"),
     );
@@ -84,8 +91,8 @@ function notifyOthers(): void {
 
 /** Forgets earlier calls, and starts to receive what other processes note. */
 export function startListening(): void {
-  Object.assign(calls(), { calledAtMs: null, sentAtMs: null, hasFailed: false });
-  listen(CHANNEL, noteCall).catch((error) =>
+  Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
+  listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
     log().warn({ cause: describeError(error) }, "cannot listen for calls of Inngest to other processes"),
   );
 }
