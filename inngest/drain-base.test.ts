@@ -36,7 +36,7 @@ test("a base waits for one of the process's download slots, and others don't wai
   const turn = { timeMs: 60_000, waitMs: 1_000 };
   const draining = drainBase(db(), region.bases.live, turn);
   for (let count = 1; count <= 10; count++) {
-    await postCandidate(other, `Bea ${count}`);
+    await postCandidate(other, `Bea${count}`);
     expect(await drainBase(db(), other.bases.live, turn)).toBe("idle");
   }
   expect(host.received).toEqual([]);

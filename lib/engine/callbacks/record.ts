@@ -19,13 +19,13 @@ export type AttemptResult = {
 /** An attempt that ended, and the next step of its callback. */
 export type EndedAttempt = { claim: Claim; result: AttemptResult; step: NextStep; endedAt: Date };
 
-/** Whether an attempt's step was applied, or why the attempt couldn't be recorded. */
-type Recorded = [attempt: EndedAttempt, outcome: boolean | Error];
+/** Whether each attempt's step was applied, or why the attempt couldn't be recorded. */
+type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
 
 /**
  * Records an attempt and the next step of its callback. If the lease expired and another process claimed the callback,
  * only a successful delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
- * Attempts of different bases don't share a statement, because it waits while one of the bases is cleared or deleted.
+ * Attempts of different bases don't wait for each other, because one of the bases may be locked by its deletion.
  */
 export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
 
@@ -35,37 +35,43 @@ async function recordAttempts(database: Database, attempts: readonly EndedAttemp
     const { baseId } = attempt.claim;
     byBase.set(baseId, [...(byBase.get(baseId) ?? []), attempt]);
   }
-  const recorded = await Promise.all([...byBase.values()].map((ofBase) => recordOfBase(database, ofBase)));
-  const outcomes = new Map(recorded.flat());
-  return attempts.map((attempt) => outcomes.get(attempt) ?? new Error("An attempt was not recorded."));
+  const recorded = new Map([...byBase].map(([baseId, ofBase]) => [baseId, recordOfBase(database, ofBase)]));
+  return attempts.map(async (attempt) => {
+    const ofBase = await recorded.get(attempt.claim.baseId);
+    const outcome = ofBase?.find(([each]) => each === attempt)?.[1];
+    if (typeof outcome === "boolean") return outcome;
+    throw outcome ?? new Error("An attempt was not recorded.");
+  });
 }
 
-/**
- * Records attempts of one base. If one of them can't be recorded, the statement records none, so each is recorded alone.
- * Then erases the personal data that were kept for the callback; the sweep erases what becomes due at the same moment.
- */
-async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded[]> {
+/** If one of the attempts can't be recorded, the statement records none, so each is recorded alone. */
+async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
+  let rows: Row[];
   try {
-    const rows = await prepared(database, "record attempts", buildRecord).execute({
+    rows = await prepared(database, "record attempts", buildRecord).execute({
+      baseId: attempts[0]?.claim.baseId,
+      callbackIds: attempts.map(({ claim }) => claim.callbackId),
       attempts: JSON.stringify(attempts.map(toRow)),
     });
-    const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
-    const recorded = attempts.map((attempt) => ({ attempt, ...rowOf.get(keyOf(toRow(attempt))) }));
-    await eraseOf(
-      database,
-      recorded
-        .filter(({ isApplied, isErasureDue }) => isApplied && isErasureDue)
-        .map(({ attempt }) => attempt),
-    );
-    return recorded.map(({ attempt, isApplied = false }) => [attempt, isApplied]);
   } catch (error) {
     if (attempts.length > 1 && !isDatabaseUnavailable(error))
       return (await Promise.all(attempts.map((attempt) => recordOfBase(database, [attempt])))).flat();
     const cause = error instanceof Error ? error : new Error(String(error));
     return attempts.map((attempt) => [attempt, cause]);
   }
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const found = attempts.map((attempt) => ({ attempt, row: rowOf.get(keyOf(toRow(attempt))) }));
+  await eraseOf(
+    database,
+    found.filter(({ row }) => row?.isApplied && row.isErasureDue).map(({ attempt }) => attempt),
+  );
+  return found.map(({ attempt, row }) => [attempt, row?.isApplied ?? false]);
 }
 
+/**
+ * Erases personal data that were only kept for the callback. A mutation whose erasure becomes due at this moment is left
+ * to the sweep.
+ */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
@@ -75,7 +81,6 @@ async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<vo
 const keyOf = ({ callbackId, number }: { callbackId: string; number: number }) => `${callbackId} ${number}`;
 
 const toRow = ({ claim, result, step, endedAt }: EndedAttempt) => ({
-  baseId: claim.baseId,
   callbackId: claim.callbackId,
   mutationId: claim.mutationId,
   number: claim.number,
@@ -85,19 +90,24 @@ const toRow = ({ claim, result, step, endedAt }: EndedAttempt) => ({
   endedAt,
 });
 
+const baseId = sql`${sql.placeholder("baseId")}::integer`;
+const callbackIds = sql`${sql.placeholder("callbackIds")}::uuid[]`;
+
+type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean };
+
 /**
  * Two attempts of a callback can end together if the first one outlived its lease. Then a delivery counts before a
  * failure, and otherwise the later attempt. If another process finished the callback, its stored texts may already be
- * erased, so the response is not added. Not by status: that could make the planner walk the index of all pending
- * callbacks.
+ * erased, so the response is not added. By the array of ids and not by status, so that the planner can't choose to read
+ * all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
-  buildStatement<{ callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean }>(
+  buildStatement<Row>(
     queryable,
     sql`
     with ended as (
       select * from json_to_recordset(${sql.placeholder("attempts")}::json) as (
-        "baseId" integer, "callbackId" uuid, "mutationId" uuid, number integer, "statusCode" integer, error text,
+        "callbackId" uuid, "mutationId" uuid, number integer, "statusCode" integer, error text,
         "responseExcerpt" text, "durationMs" integer, status text, "nextAttemptAt" timestamptz, "endedAt" timestamptz)
     ), moved as (
       update ${callbacks} as callback set status = step.status,
@@ -105,8 +115,8 @@ const buildRecord = (queryable: Queryable) =>
         finished_at = case when step.status <> 'pending' then step."endedAt" end
       from (select distinct on ("callbackId") * from ended
         order by "callbackId", status = 'delivered' desc, number desc) as step
-      where callback.base_id = step."baseId" and callback.id = step."callbackId" and callback.finished_at is null
-        and (step.status = 'delivered' or callback.attempts = step.number)
+      where callback.id = any(${callbackIds}) and callback.base_id = ${baseId} and callback.finished_at is null
+        and callback.id = step."callbackId" and (step.status = 'delivered' or callback.attempts = step.number)
       returning callback.id, step.number
     )
     update ${callbackAttempts} as attempt set status_code = ended."statusCode", error = ended.error,
@@ -114,8 +124,8 @@ const buildRecord = (queryable: Queryable) =>
     from ended
     left join moved on moved.id = ended."callbackId" and moved.number = ended.number
     left join ${mutations} as mutation on mutation.id = ended."mutationId" and mutation.erase_at <= ended."endedAt"
-    where attempt.base_id = ended."baseId" and attempt.callback_id = ended."callbackId"
-      and attempt.number = ended.number
+    where attempt.base_id = ${baseId} and attempt.callback_id = any(${callbackIds})
+      and attempt.callback_id = ended."callbackId" and attempt.number = ended.number
     returning ended."callbackId", ended.number, moved.id is not null as "isApplied",
       mutation.id is not null and ended.status <> 'pending' as "isErasureDue"`,
   );
