@@ -163,6 +163,25 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
+  it("doesn't delay the base's other hosts, even if a search doesn't reach them at first", async () => {
+    const { baseId } = await insertRegion(bench.delivery.database);
+    const slots = newDeliverySlots();
+    for (let index = 100; index < 120; index++) {
+      const host = `0-${index}.example`;
+      await insert({ url: `http://${host}/` }, baseId);
+      for (let failure = 0; failure < 5; failure++)
+        slots.breaker.record({ baseId, host }, "timeout", START_TIME);
+      slots.take({ baseId, host });
+    }
+    const dueAt = new Date(START_TIME.getTime() + 3_600_000);
+    for (let index = 120; index < 140; index++)
+      await insert({ url: `http://0-${index}.example/`, dueAt }, baseId);
+    const receiver = await startReceiver();
+    await insert({ url: receiver.origin }, baseId);
+    expect(await run({ slots })).toEqual({ attempted: 1 });
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it("does not delay callbacks that become due later", async () => {
     const held: (() => void)[] = [];
     const hanging = await startReceiver(async (response) => {

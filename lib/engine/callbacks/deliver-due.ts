@@ -6,7 +6,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { claimCallbacks } from "./claim";
 import { attemptClaimed, currentTime, type DeliveryOptions, finishAttempt } from "./deliver";
 import { processDeliverySlots } from "./delivery-slots";
-import { findDueCallbacks } from "./find-due";
+import { type DueCallback, findDueCallbacks } from "./find-due";
 import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
@@ -72,8 +72,11 @@ async function startDue(
   const { database, slots = processDeliverySlots() } = delivery;
   const startedAt = currentTime(delivery);
   const now = new Date(startedAt.getTime() - (overdueMs?.() ?? 0));
-  const due = await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId });
-  const chosen = takeSlots(due, slots);
+  let chosen: DueCallback[] = [];
+  await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId }, (due) => {
+    chosen = takeSlots(due, slots);
+    return chosen.length > 0;
+  });
   if (chosen.length === 0) return 0;
   const ids = chosen.map(({ id }) => id);
   const claims = await claimCallbacks(database, ids, startedAt).catch((error: unknown) => {

@@ -9,7 +9,7 @@ export type DueCallback = Receiver & { id: string };
 
 /** How many hosts of a base one query looks at; the next query continues with the hosts after these. */
 const HOSTS_PER_BASE = 32;
-/** How often one search continues with the next hosts while it finds nothing. */
+/** How often one search continues with the next hosts. */
 const WINDOWS_MAX = 16;
 /** Enough to fill the slots that one receiver can have. */
 const CALLBACKS_PER_RECEIVER = 16;
@@ -24,23 +24,28 @@ const lastHosts = () => singleton("last hosts of due callbacks", () => new Map<n
 
 type Search = { now: Date; limit: number; baseId?: number | undefined };
 
+type Window = { due: DueCallback[]; hasMoreHosts: boolean };
+
 /**
- * Finds callbacks that are due at `now`, of all bases or of one: of each receiver the longest due ones, first one of every receiver, then a
- * second one and so on. Jumps from base to base and from host to host in the index, so the cost depends on their number,
- * not on how many callbacks wait for a receiver that doesn't respond.
+ * Finds callbacks that are due at `now`, of all bases or of one: of each receiver the longest due ones, first one of
+ * every receiver, then a second one and so on. Continues with the next hosts of bases that have many, until `isEnough`.
  */
 export async function findDueCallbacks(
   database: Database,
-  { now, limit, baseId }: Search,
+  search: Search,
+  isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
   for (let windows = 1; ; windows++) {
-    const { due, hasMoreHosts } = await findInWindow(database, { now, limit, baseId });
-    if (due.length > 0 || !hasMoreHosts || windows === WINDOWS_MAX) return due;
+    const { due, hasMoreHosts } = await findInWindow(database, search);
+    if (isEnough(due) || !hasMoreHosts || windows === WINDOWS_MAX) return due;
   }
 }
 
-/** Looks at the next hosts of each base. */
-async function findInWindow(database: Database, { now, limit, baseId }: Search) {
+/**
+ * Looks at the next hosts of each base. Jumps from base to base and from host to host in the index, so the cost depends
+ * on their number, not on how many callbacks wait for a receiver that doesn't respond.
+ */
+async function findInWindow(database: Database, { now, limit, baseId }: Search): Promise<Window> {
   const lastHostOf = lastHosts();
   const rows = await prepared(database, "find due callbacks", buildQuery).execute({
     now: now.toISOString(),
