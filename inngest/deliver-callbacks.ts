@@ -5,7 +5,7 @@ import { receiverKey } from "@/lib/engine/callbacks/circuit-breaker";
 import type { DeliveryOptions } from "@/lib/engine/callbacks/deliver";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
-import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
+import { type DueCallback, findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import { wakeCallbackRetry, wakeCallbacks } from "@/lib/platform/wake";
 import { endLooks, planLook } from "./planned-looks";
 import { findPendingCallbacks } from "./waiting";
@@ -39,9 +39,11 @@ export async function deliverCallbacks(
   if (baseId === undefined) return { attempted: 0 };
   const soon = pending.filter(({ dueAt }) => isFuture(dueAt) && dueAt.getTime() <= Date.now() + EARLY_MAX_MS);
   const timeUp = AbortSignal.timeout(timeMs);
-  const delivered = deliverBase({ ...delivery, baseId, signal: timeUp }, soon);
+  const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(planLook);
+  const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
   // Doesn't wait for the last responses, which may take long.
-  const left = Promise.race([delivered, once(timeUp, "abort")]).then(() => wakeRest(delivery, baseId, soon));
+  const ended = Promise.race([delivered, once(timeUp, "abort")]);
+  const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);
   return result;
 }
@@ -63,7 +65,7 @@ async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 
-/** Announces what this run leaves: each callback that isn't due yet, and of the others one of each receiver. */
+/** Announces what this run leaves when its time is over: callbacks that aren't due yet, and one of each receiver. */
 async function wakeRest(
   { database, slots = processDeliverySlots() }: DeliveryOptions,
   baseId: number,
@@ -71,11 +73,14 @@ async function wakeRest(
 ) {
   for (const { id, dueAt } of soon) if (isFuture(dueAt)) wakeCallbackRetry(id, baseId, dueAt);
   const due = await findDueCallbacks(database, { now: new Date(), limit: CALLBACKS_MAX, baseId });
-  const firsts = new Map(due.toReversed().map((callback) => [receiverKey(callback), callback]));
-  for (const callback of firsts.values()) {
+  for (const callback of firstOfEachReceiver(due)) {
     if (slots.hasRoom(callback)) wakeCallbacks(callback.id, baseId);
     else planLook(callback);
   }
 }
+
+const firstOfEachReceiver = (due: DueCallback[]): DueCallback[] => [
+  ...new Map(due.toReversed().map((callback) => [receiverKey(callback), callback])).values(),
+];
 
 const isFuture = (time: Date): boolean => time.getTime() > Date.now();

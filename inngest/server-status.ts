@@ -80,8 +80,11 @@ function announceCall(): void {
 
 function notifyOthers(): void {
   const now = performance.now();
-  Object.assign(calls(), { isNotifyPlanned: false, notifiedAtMs: now });
-  const agoMs = Math.ceil(now - (calls().calledAtMs ?? now));
+  const current = calls();
+  current.isNotifyPlanned = false;
+  if (current.calledAtMs === null) return;
+  current.notifiedAtMs = now;
+  const agoMs = Math.ceil(now - current.calledAtMs);
   db()
     .execute(sql`select pg_notify(${CHANNEL}, ${String(agoMs)})`)
     .catch((error) =>

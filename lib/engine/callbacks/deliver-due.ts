@@ -3,10 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
-import { claimCallbacks } from "./claim";
+import { type Claim, claimCallbacks } from "./claim";
 import { attemptClaimed, currentTime, type DeliveryOptions, finishAttempt } from "./deliver";
 import { processDeliverySlots } from "./delivery-slots";
 import { type DueCallback, findDueCallbacks } from "./find-due";
+import type { EndedAttempt } from "./record";
 import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
@@ -40,22 +41,28 @@ type Round = DeliveryOptions & {
   overdueMs?: () => number;
 };
 
+type DueRound = Round & {
+  signal?: AbortSignal | undefined;
+  /** Is called with the due callbacks that are left because there is no slot for them. */
+  onLeft?: (callbacks: DueCallback[]) => void;
+};
+
 /**
  * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it started. Returns
  * the number of attempts.
  */
-export async function deliverDue({
-  signal,
-  ...round
-}: Round & { signal?: AbortSignal | undefined }): Promise<{ attempted: number }> {
+export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promise<{ attempted: number }> {
   const running = new Set<Promise<unknown>>();
   let attempted = 0;
   try {
     for (;;) {
       const wasRunning = running.size > 0;
-      const started = signal?.aborted ? 0 : await startDue(round, running);
+      const { started, left } = signal?.aborted ? NOTHING : await startDue(round, running);
       attempted += started;
-      if (!wasRunning && started === 0) return { attempted };
+      if (!wasRunning && started === 0) {
+        onLeft?.(left);
+        return { attempted };
+      }
       await waitForOne(running);
     }
   } finally {
@@ -63,21 +70,25 @@ export async function deliverDue({
   }
 }
 
-/** Claims and starts due callbacks for which there is a slot. Returns how many. */
+type Started = { started: number; left: DueCallback[] };
+
+const NOTHING: Started = { started: 0, left: [] };
+
+/** Claims and starts due callbacks for which there is a slot. Returns how many, or the callbacks without a slot. */
 async function startDue(
   { baseId, overdueMs, ...delivery }: Round,
   running: Set<Promise<unknown>>,
   onFreeSlot?: () => void,
-) {
+): Promise<Started> {
   const { database, slots = processDeliverySlots() } = delivery;
   const startedAt = currentTime(delivery);
   const now = new Date(startedAt.getTime() - (overdueMs?.() ?? 0));
   let chosen: DueCallback[] = [];
-  await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId }, (due) => {
+  const left = await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId }, (due) => {
     chosen = takeSlots(due, slots);
     return chosen.length > 0;
   });
-  if (chosen.length === 0) return 0;
+  if (chosen.length === 0) return { started: 0, left };
   const ids = chosen.map(({ id }) => id);
   const claims = await claimCallbacks(database, ids, startedAt).catch((error: unknown) => {
     for (const receiver of chosen) slots.release(receiver);
@@ -89,20 +100,22 @@ async function startDue(
       slots.release(claim);
       onFreeSlot?.();
     });
-    const finished = attempt
-      .then((ended) => finishAttempt(delivery, ended))
-      // The callback can be claimed again when its lease ends.
-      .catch((error: unknown) => {
-        const { callbackId } = claim;
-        log().error({ callbackId, cause: describeError(error) }, "callback delivery failed");
-      });
     track(running, Promise.allSettled([attempt]));
-    track(running, finished);
+    track(running, finish(delivery, claim, attempt));
   }
   // Another process was first for the others.
   const claimed = new Set(claims.map(({ callbackId }) => callbackId));
   for (const callback of chosen) if (!claimed.has(callback.id)) slots.release(callback);
-  return claims.length;
+  return { started: claims.length, left: [] };
+}
+
+/** If the attempt can't be recorded, the callback can be claimed again when its lease ends. */
+async function finish(delivery: DeliveryOptions, { callbackId }: Claim, attempt: Promise<EndedAttempt>) {
+  try {
+    await finishAttempt(delivery, await attempt);
+  } catch (error) {
+    log().error({ callbackId, cause: describeError(error) }, "callback delivery failed");
+  }
 }
 
 function track(running: Set<Promise<unknown>>, work: Promise<unknown>): void {
