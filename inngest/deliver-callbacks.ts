@@ -1,10 +1,15 @@
 import "server-only";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { type DeliveryOptions, deliver } from "@/lib/engine/callbacks/deliver";
-import { wakeCallbacks } from "@/lib/platform/wake";
-import { type DueCallback, findPendingCallbacks } from "./waiting";
+import { receiverKey } from "@/lib/engine/callbacks/circuit-breaker";
+import type { DeliveryOptions } from "@/lib/engine/callbacks/deliver";
+import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
+import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
+import { type DueCallback, findDueCallbacks } from "@/lib/engine/callbacks/find-due";
+import { wakeCallbackRetry, wakeCallbacks } from "@/lib/platform/wake";
+import { endLooks, planLook } from "./planned-looks";
+import { findPendingCallbacks } from "./waiting";
 
-const CONCURRENCY = 16;
 /** After this time a run starts no more deliveries and leaves the rest to a new run, so that a shutdown doesn't wait long. */
 const RUN_MS = 5_000;
 /**
@@ -12,35 +17,70 @@ const RUN_MS = 5_000;
  * callback that is due later was claimed or rescheduled, and has an event of its own.
  */
 const EARLY_MAX_MS = 5_000;
+const CALLBACKS_MAX = 1_000;
+
+/** The callbacks of an event; events of earlier releases don't have the base. */
+export type DueCallbacks = { baseId?: number; callbackIds: string[] };
+
+type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
- * Attempts to deliver each of these callbacks once, when it is due. `deliver` itself announces the next attempt, so a
- * slow receiver doesn't delay the retries of other callbacks.
+ * Delivers everything that is due in the base of these callbacks, now and when each of them is due. So a receiver's
+ * free slot goes to its next callback, whichever event that was in.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
-  ids: string[],
+  { baseId: knownBaseId, callbackIds }: DueCallbacks,
+  timeMs = RUN_MS,
 ): Promise<{ attempted: number }> {
-  const startedAt = performance.now();
-  const pending = await findPendingCallbacks(delivery.database, ids);
-  const soon = pending.filter(({ dueAt }) => dueAt.getTime() <= Date.now() + EARLY_MAX_MS);
-  let attempted = 0;
-  const work = async () => {
-    for (let next = soon.shift(); next; next = soon.shift()) {
-      if (performance.now() - startedAt >= RUN_MS) return leaveToNextRun([next, ...soon.splice(0)]);
-      await pauseUntil(next.dueAt);
-      if ((await deliver(delivery, next.id)).status !== "skipped") attempted += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  endLooks(callbackIds);
+  const pending = await findPendingCallbacks(delivery.database, callbackIds);
+  const baseId = knownBaseId ?? pending[0]?.baseId;
+  if (baseId === undefined) return { attempted: 0 };
+  const soon = pending.filter(({ dueAt }) => isFuture(dueAt) && dueAt.getTime() <= Date.now() + EARLY_MAX_MS);
+  const timeUp = AbortSignal.timeout(timeMs);
+  const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(planLook);
+  const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
+  // Doesn't wait for the last responses, which may take long.
+  const ended = Promise.race([delivered, once(timeUp, "abort")]);
+  const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
+  const [result] = await Promise.all([delivered, left]);
+  return result;
+}
+
+type Round = Parameters<typeof deliverDue>[0] & { signal: AbortSignal };
+
+async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: number }> {
+  let { attempted } = await deliverDue(round);
+  for (const { dueAt } of soon) {
+    await pauseUntil(dueAt, round.signal);
+    if (round.signal.aborted) break;
+    attempted += (await deliverDue(round)).attempted;
+  }
   return { attempted };
 }
 
-function leaveToNextRun(left: DueCallback[]): void {
-  for (const { id, baseId } of left) wakeCallbacks(id, baseId);
+async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
+  // In a loop, because a timer may fire a millisecond early.
+  while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 
-async function pauseUntil(time: Date): Promise<void> {
-  // In a loop, because a timer may fire a millisecond early.
-  for (let ms = time.getTime() - Date.now(); ms > 0; ms = time.getTime() - Date.now()) await pause(ms);
+/** Announces what this run leaves when its time is over: callbacks that aren't due yet, and one of each receiver. */
+async function wakeRest(
+  { database, slots = processDeliverySlots() }: DeliveryOptions,
+  baseId: number,
+  soon: Pending,
+) {
+  for (const { id, dueAt } of soon) if (isFuture(dueAt)) wakeCallbackRetry(id, baseId, dueAt);
+  const due = await findDueCallbacks(database, { now: new Date(), limit: CALLBACKS_MAX, baseId });
+  for (const callback of firstOfEachReceiver(due)) {
+    if (slots.hasRoom(callback)) wakeCallbacks(callback.id, baseId);
+    else planLook(callback);
+  }
 }
+
+const firstOfEachReceiver = (due: DueCallback[]): DueCallback[] => [
+  ...new Map(due.toReversed().map((callback) => [receiverKey(callback), callback])).values(),
+];
+
+const isFuture = (time: Date): boolean => time.getTime() > Date.now();

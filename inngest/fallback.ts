@@ -37,7 +37,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   const repeated = [
     repeatUntilAborted(rarelyIfHeard(wakeWaiting), TICK_MS, signal),
     repeatUntilAborted(
-      rarelyIfHeard(() => deliverDueCallbacks(database, overdueMs(), signal)),
+      rarelyIfHeard(() => deliverDueCallbacks(database, overdueMs, signal)),
       TICK_MS,
       signal,
     ),
@@ -83,11 +83,11 @@ type RoundResult = "done" | "more";
 
 async function deliverDueCallbacks(
   database: Database,
-  overdueMs: number,
+  overdueMs: () => number,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if (!(await hasOverdueCallbacks(database, overdueMs))) return "done";
-  const { attempted } = await deliverDue({ database, signal });
+  if (!(await hasOverdueCallbacks(database, overdueMs()))) return "done";
+  const { attempted } = await deliverDue({ database, overdueMs, signal });
   return attempted > 0 ? "more" : "done";
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findInngestStatus } from "@/lib/engine/mutations/engine";
+import { connect } from "@/lib/platform/database/client";
 import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import {
   EVENT_KEY,
@@ -115,5 +116,38 @@ describe("the status of the Inngest server", () => {
       return findInngestStatus() === "heard";
     });
     await other.close();
+  });
+
+  test("is not heard again because another process tells of a call from before the event", async () => {
+    await server.setMode("accept");
+    startTrigger();
+    await callFunction();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    noteAccepted(performance.now());
+    const other = connect(String(process.env.DATABASE_URL), 1);
+    let told = 0;
+    await other.listen("inngest_called", () => {
+      told += 1;
+    });
+    await other`select pg_notify('inngest_called', '60000')`;
+    await waitUntil(async () => told > 0);
+    expect(statusAfter(6_000)).toBe("not heard");
+    await other`select pg_notify('inngest_called', '0')`;
+    await waitUntil(async () => statusAfter(6_000) === "heard");
+    await other.end();
+  });
+
+  test("tells other processes of a call that closely follows another one", async () => {
+    startTrigger();
+    const other = connect(String(process.env.DATABASE_URL), 1);
+    let told = 0;
+    await other.listen("inngest_called", () => {
+      told += 1;
+    });
+    await callFunction();
+    await waitUntil(async () => told === 1);
+    await callFunction();
+    await waitUntil(async () => told === 2);
+    await other.end();
   });
 });

@@ -23,24 +23,27 @@ type Calls = {
   calledAtMs: number | null;
   /** When the first accepted event since the last call was sent. */
   sentAtMs: number | null;
-  /** Whether the server failed to accept an event since the last call. */
-  hasFailed: boolean;
+  /** When the server failed to accept an event, since the last call. */
+  failedAtMs: number | null;
   notifiedAtMs: number;
+  /** Whether a NOTIFY waits for the end of the interval. */
+  isNotifyPlanned: boolean;
 };
 
 const calls = () =>
   singleton<Calls>("inngest calls", () => ({
     calledAtMs: null,
     sentAtMs: null,
-    hasFailed: false,
+    failedAtMs: null,
     notifiedAtMs: Number.NEGATIVE_INFINITY,
+    isNotifyPlanned: false,
   }));
 
 export function inngestStatus(now = performance.now()): InngestStatus {
-  const { calledAtMs, sentAtMs, hasFailed } = calls();
+  const { calledAtMs, sentAtMs, failedAtMs } = calls();
   if (calledAtMs === null) return "unknown";
   const isRunOverdue = sentAtMs !== null && now - sentAtMs > RUN_OVERDUE_MS;
-  return hasFailed || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
+  return failedAtMs !== null || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
 }
 
 /** Notes that the server accepted events whose runs start at once. A run may start before the send is finished. */
@@ -50,21 +53,40 @@ export function noteAccepted(sentAtMs: number): void {
 }
 
 export function noteFailure(): void {
-  calls().hasFailed = true;
+  calls().failedAtMs = performance.now();
 }
 
-const noteCall = (): void => {
-  Object.assign(calls(), { calledAtMs: performance.now(), sentAtMs: null, hasFailed: false });
-};
-
-/** Notes a call of the server and tells the other processes. */
-function announceCall(): void {
-  noteCall();
+/** Notes a call that came `agoMs` ago. It says nothing about events that were sent later. */
+function noteCall(agoMs: number): void {
   const current = calls();
-  if (performance.now() - current.notifiedAtMs < NOTIFY_INTERVAL_MS) return;
-  current.notifiedAtMs = performance.now();
+  const calledAtMs = performance.now() - agoMs;
+  current.calledAtMs = Math.max(calledAtMs, current.calledAtMs ?? calledAtMs);
+  if (current.sentAtMs !== null && current.sentAtMs <= calledAtMs) current.sentAtMs = null;
+  if (current.failedAtMs !== null && current.failedAtMs <= calledAtMs) current.failedAtMs = null;
+}
+
+/**
+ * Notes a call of the server and tells the other processes. A call soon after another is told at the end of the
+ * interval, because another process may wait for just that call.
+ */
+function announceCall(): void {
+  noteCall(0);
+  const current = calls();
+  if (current.isNotifyPlanned) return;
+  current.isNotifyPlanned = true;
+  const delayMs = Math.max(0, current.notifiedAtMs + NOTIFY_INTERVAL_MS - performance.now());
+  setTimeout(notifyOthers, delayMs).unref();
+}
+
+function notifyOthers(): void {
+  const now = performance.now();
+  const current = calls();
+  current.isNotifyPlanned = false;
+  if (current.calledAtMs === null) return;
+  current.notifiedAtMs = now;
+  const agoMs = Math.ceil(now - current.calledAtMs);
   db()
-    .execute(sql`select pg_notify(${CHANNEL}, '')`)
+    .execute(sql`select pg_notify(${CHANNEL}, ${String(agoMs)})`)
     .catch((error) =>
       log().warn({ cause: describeError(error) }, "cannot tell other processes that Inngest called"),
     );
@@ -72,8 +94,8 @@ function announceCall(): void {
 
 /** Forgets earlier calls, and starts to receive what other processes note. */
 export function startListening(): void {
-  Object.assign(calls(), { calledAtMs: null, sentAtMs: null, hasFailed: false });
-  listen(CHANNEL, noteCall).catch((error) =>
+  Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
+  listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
     log().warn({ cause: describeError(error) }, "cannot listen for calls of Inngest to other processes"),
   );
 }

@@ -20,12 +20,14 @@ export function setUpDeliveryTest() {
   let closeDatabase: () => Promise<void>;
   const context = {} as {
     now: Date;
+    databaseUrl: string;
     delivery: DeliveryOptions;
     region: Awaited<ReturnType<typeof insertRegion>>;
   };
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase();
     const client = connect(url, 10);
+    context.databaseUrl = url;
     closeDatabase = () => client.end().then(drop);
     const network = { ...defaultNetwork(), isAllowed: () => true };
     context.delivery = { database: drizzle(client), now: () => context.now, random: () => 0.5, network };

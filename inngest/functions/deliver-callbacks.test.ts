@@ -1,14 +1,16 @@
 import { EventEmitter, once } from "node:events";
 import { InngestTestEngine } from "@inngest/test";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
+import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { db } from "@/lib/platform/database/client";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { insertCallback } from "@/test/callback-fixtures";
 import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { newInngest } from "../client";
+import { deliverCallbacks } from "../deliver-callbacks";
 import { callbacksDue } from "../events";
 import { deliverCallbacksFunction } from "./deliver-callbacks";
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   region = await newRegion();
 });
 afterEach(async () => {
+  await db().delete(callbacks);
   registerWakeListeners({ mutations: null, callbacks: null, mail: null });
   await receiver?.close();
 });
@@ -180,6 +183,57 @@ describe("the deliver-callbacks function", () => {
     const { id, received } = await callbackAnswered([]);
     await Promise.all(Array.from({ length: 10 }, () => run(id)));
     expect(received).toHaveLength(1);
+  });
+
+  test("delivers what else is due in the base, so one event is enough for all callbacks of a receiver", async () => {
+    const { id, received, another } = await callbackAnswered([]);
+    for (let count = 0; count < 39; count++) await another();
+    expect(await run(id)).toMatchObject({ result: { attempted: 40 } });
+    expect(received).toHaveLength(40);
+  });
+
+  test("plans one look for a receiver without a free slot, however many callbacks and runs there are", async () => {
+    const { id, received, another } = await callbackAnswered([]);
+    const ids = [id, await another(), await another()];
+    const { host = "" } = (await callbackOf(id)) ?? {};
+    const to = { baseId: region.bases.live, host };
+    const slots = processDeliverySlots();
+    const retries = recordRetries();
+    let taken = 0;
+    const release = () => {
+      for (; taken > 0; taken--) slots.release(to);
+    };
+    onTestFinished(release);
+    for (; slots.hasRoom(to); taken++) slots.take(to);
+    for (const each of ids) expect(await run(each)).toMatchObject({ result: { attempted: 0 } });
+    expect(retries).toHaveLength(1);
+    const [look] = retries;
+    expect(look?.dueAt).toBeGreaterThan(Date.now());
+    // Without a slot, the look plans the next one.
+    await run(look?.callbackId ?? "");
+    expect(retries).toHaveLength(2);
+    release();
+    expect(received).toEqual([]);
+    expect(await run(retries[1]?.callbackId ?? "")).toMatchObject({ result: { attempted: 3 } });
+    expect(received).toHaveLength(3);
+  });
+
+  test("leaves the rest to a new run when its time is over, although a receiver hangs", async () => {
+    const { id, received, another, hold } = await callbackAnswered([]);
+    const release = hold();
+    for (let count = 0; count < 40; count++) await another();
+    const retries = recordRetries();
+    let hasEnded = false;
+    const running = deliverCallbacks({ database: db() }, { callbackIds: [id] }, 1_000).then((result) => {
+      hasEnded = true;
+      return result;
+    });
+    await waitUntil(async () => retries.length === 1);
+    expect(hasEnded).toBe(false);
+    expect(received).toHaveLength(16);
+    release();
+    expect(await running).toEqual({ attempted: 16 });
+    expect(await run(retries[0]?.callbackId ?? "")).toMatchObject({ result: { attempted: 25 } });
   });
 
   test("limits the runs per base, so that a region whose receivers hang delays only itself", () => {

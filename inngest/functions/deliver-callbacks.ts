@@ -22,7 +22,7 @@ export const deliverCallbacksFunction = (inngest: InngestClient) =>
       concurrency: [{ key: "event.data.baseId", limit: RUNS_PER_BASE }],
     },
     ({ event: { data } }) => {
-      const ids = "callbackIds" in data ? data.callbackIds : [data.callbackId];
-      return withOpaqueErrors(() => noteCallsDuring(() => deliverCallbacks({ database: db() }, ids)));
+      const due = "callbackIds" in data ? data : { callbackIds: [data.callbackId] };
+      return withOpaqueErrors(() => noteCallsDuring(() => deliverCallbacks({ database: db() }, due)));
     },
   );

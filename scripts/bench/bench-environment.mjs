@@ -16,7 +16,7 @@ import { startServer } from "./servers.mjs";
 
 const connections = 20;
 
-/** Returns the app's own defaults, without rate limits. */
+/** Returns the app's own defaults, without rate limits, and with callbacks to this machine. */
 const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   ...environmentWithoutSettings(),
   NODE_ENV: "production",
@@ -29,6 +29,7 @@ const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   PORT: String(port),
   ENGINE: "embedded",
   RATE_LIMIT_PER_SECOND: "0",
+  ALLOW_PRIVATE_TARGETS: "1",
 });
 
 async function runEntryPoint(entry, settings) {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CliError, reportAndExit } from "../cli-error.mjs";
 import { openBenchEnvironment } from "./bench-environment.mjs";
+import { measureCallbacks } from "./measure-callbacks.mjs";
 import { measureConnections } from "./measure-connections.mjs";
 import { measureConsole } from "./measure-console.mjs";
 import { measureDrains } from "./measure-drains.mjs";
@@ -16,11 +17,12 @@ const parts = {
   requests: measureRequests,
   drains: measureDrains,
   latency: measureLatency,
+  callbacks: measureCallbacks,
   connections: measureConnections,
   memory: measureMemory,
   console: measureConsole,
 };
-const defaultParts = ["requests", "drains", "latency"];
+const defaultParts = ["requests", "drains", "latency", "callbacks"];
 
 const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [PART …]
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
@@ -31,6 +33,7 @@ const thorough = {
   seconds: 4,
   warmUpSeconds: 2,
   mutations: 3_000,
+  callbacks: 3_000,
   latencySamples: 200,
   memoryMinutes: 30,
 };
@@ -39,6 +42,7 @@ const quick = {
   seconds: 2,
   warmUpSeconds: 1,
   mutations: 500,
+  callbacks: 1_000,
   latencySamples: 50,
   memoryMinutes: 3,
 };

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { regions } from "@/db/schema/regions";
-import { deliver } from "@/lib/engine/callbacks/deliver";
 import { db } from "@/lib/platform/database/client";
 import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { insertCallback } from "@/test/callback-fixtures";
+import { deliver } from "@/test/deliver-callback";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
 

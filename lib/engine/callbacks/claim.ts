@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
-import type { Database } from "@/lib/platform/database/client";
+import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 
 /** Longer than an attempt can take. If the process dies, the callback can be claimed again after the lease. */
 const LEASE_MS = 60_000;
@@ -10,6 +10,7 @@ const LEASE_MS = 60_000;
 /** One attempt of one callback, claimed by this process. */
 export type Claim = {
   baseId: number;
+  host: string;
   callbackId: string;
   mutationId: string;
   number: number;
@@ -27,17 +28,29 @@ export type Claim = {
  * has no outcome, marks that attempt as interrupted by a crash.
  */
 export async function claimCallbacks(database: Database, callbackIds: string[], now: Date): Promise<Claim[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  return database.execute<Claim>(sql`
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  return prepared(database, "claim callbacks", buildClaim).execute({
+    ids: callbackIds,
+    now: now.toISOString(),
+    until,
+  });
+}
+
+const at = sql`${sql.placeholder("now")}::timestamptz`;
+
+// Not by status: that could make the planner walk the index of all pending callbacks.
+const buildClaim = (queryable: Queryable) =>
+  buildStatement<Claim>(
+    queryable,
+    sql`
     with due as (
       select id from ${callbacks}
-      where id = any(${sql.param(callbackIds)}::uuid[]) and status = 'pending' and next_attempt_at <= ${at}
+      where id = any(${sql.placeholder("ids")}::uuid[]) and finished_at is null and next_attempt_at <= ${at}
       for no key update skip locked
     ), claimed as (
-      update ${callbacks} as callback set attempts = attempts + 1, next_attempt_at = ${until}
+      update ${callbacks} as callback set attempts = attempts + 1, next_attempt_at = ${sql.placeholder("until")}::timestamptz
       from due where callback.id = due.id
-      returning base_id, callback.id, mutation_id, url, body, attempts
+      returning base_id, host, callback.id, mutation_id, url, body, attempts
     ), interrupted as (
       update ${callbackAttempts} as attempt set error = 'interrupted' from claimed
       where attempt.base_id = claimed.base_id and attempt.callback_id = claimed.id
@@ -47,12 +60,12 @@ export async function claimCallbacks(database: Database, callbackIds: string[], 
       select base_id, id, attempts, ${at} from claimed
       on conflict do nothing
     )
-    select claimed.base_id as "baseId", claimed.id as "callbackId", claimed.mutation_id as "mutationId",
+    select claimed.base_id as "baseId", claimed.host, claimed.id as "callbackId", claimed.mutation_id as "mutationId",
       claimed.attempts as "number", claimed.url, claimed.body, base.mode = 'sandbox' as "isSandbox",
       region.sealed_signing_secret as "sealedSecret",
       case when region.previous_signing_secret_until > ${at} then region.sealed_previous_signing_secret end
         as "sealedPreviousSecret"
     from claimed
     join ${recordBases} as base on base.id = claimed.base_id
-    join ${regions} as region on region.id = base.region_id`);
-}
+    join ${regions} as region on region.id = base.region_id`,
+  );

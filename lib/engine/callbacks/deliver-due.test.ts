@@ -5,7 +5,6 @@ import { hostResolver } from "@/lib/platform/http-client/host-resolver";
 import { insertRegion } from "@/test/callback-fixtures";
 import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { startNameServer } from "@/test/name-server";
-import { deliver } from "./deliver";
 import { deliverDue } from "./deliver-due";
 import { newDeliverySlots } from "./delivery-slots";
 
@@ -164,19 +163,23 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("makes a single delivery wait for a slot without an attempt", async () => {
+  it("doesn't delay the base's other hosts, even if a search doesn't reach them at first", async () => {
+    const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
+    for (let index = 100; index < 120; index++) {
+      const host = `0-${index}.example`;
+      await insert({ url: `http://${host}/` }, baseId);
+      for (let failure = 0; failure < 5; failure++)
+        slots.breaker.record({ baseId, host }, "timeout", START_TIME);
+      slots.take({ baseId, host });
+    }
+    const dueAt = new Date(START_TIME.getTime() + 3_600_000);
+    for (let index = 120; index < 140; index++)
+      await insert({ url: `http://0-${index}.example/`, dueAt }, baseId);
     const receiver = await startReceiver();
-    const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
-    const { id } = await insert({ url: receiver.origin });
-    while (slots.hasRoom(to)) slots.take(to);
-    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({
-      status: "pending",
-      nextAttemptAt: new Date(START_TIME.getTime() + 5 * SECOND_MS),
-    });
-    expect(await findCallback(id)).toMatchObject({ attempts: 0, nextAttemptAt: START_TIME });
-    slots.release(to);
-    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({ status: "delivered" });
+    await insert({ url: receiver.origin }, baseId);
+    expect(await run({ slots })).toEqual({ attempted: 1 });
+    expect(receiver.received).toHaveLength(1);
   });
 
   it("does not delay callbacks that become due later", async () => {

@@ -1,22 +1,27 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
-import { receiverKey } from "./circuit-breaker";
-import { claimCallbacks } from "./claim";
-import { currentTime, type DeliveryOptions, deliverClaimed } from "./deliver";
-import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
+import { type Claim, claimCallbacks } from "./claim";
+import { attemptClaimed, currentTime, type DeliveryOptions, finishAttempt } from "./deliver";
+import { processDeliverySlots } from "./delivery-slots";
 import { type DueCallback, findDueCallbacks } from "./find-due";
+import type { EndedAttempt } from "./record";
+import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
 /** How often `deliverDue` looks for callbacks that became due, while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
+/** The shortest time between two looks, so that slots that become free together are filled together. */
+const COLLECT_MS = 4;
 
-/** Delivers due callbacks in the background, each time it is woken and whenever a delivery ends. */
+/** Delivers due callbacks in the background, each time it is woken and whenever a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const rounds = keyedQueue(async () => {
     await startDue({ database }, running, wake);
+    await pause(COLLECT_MS);
     return null;
   }, 1);
   const wake = () => rounds.wake("due");
@@ -29,21 +34,35 @@ export function startDeliveries(database: Database): { wake: () => void; stop: (
   };
 }
 
-type Round = DeliveryOptions & { signal?: AbortSignal | undefined };
+type Round = DeliveryOptions & {
+  /** Delivers only this base's callbacks. */
+  baseId?: number;
+  /** How long a callback must be overdue. */
+  overdueMs?: () => number;
+};
+
+type DueRound = Round & {
+  signal?: AbortSignal | undefined;
+  /** Is called with the due callbacks that are left because there is no slot for them. */
+  onLeft?: (callbacks: DueCallback[]) => void;
+};
 
 /**
  * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it started. Returns
  * the number of attempts.
  */
-export async function deliverDue({ signal, ...delivery }: Round): Promise<{ attempted: number }> {
-  const running = new Set<Promise<void>>();
+export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promise<{ attempted: number }> {
+  const running = new Set<Promise<unknown>>();
   let attempted = 0;
   try {
     for (;;) {
       const wasRunning = running.size > 0;
-      const started = signal?.aborted ? 0 : await startDue(delivery, running);
+      const { started, left } = signal?.aborted ? NOTHING : await startDue(round, running);
       attempted += started;
-      if (!wasRunning && started === 0) return { attempted };
+      if (!wasRunning && started === 0) {
+        onLeft?.(left);
+        return { attempted };
+      }
       await waitForOne(running);
     }
   } finally {
@@ -51,77 +70,66 @@ export async function deliverDue({ signal, ...delivery }: Round): Promise<{ atte
   }
 }
 
-/** Claims and starts due callbacks for which there is a slot. Returns how many. */
-async function startDue(delivery: DeliveryOptions, running: Set<Promise<void>>, onEnd?: () => void) {
+type Started = { started: number; left: DueCallback[] };
+
+const NOTHING: Started = { started: 0, left: [] };
+
+/** Claims and starts due callbacks for which there is a slot. Returns how many, or the callbacks without a slot. */
+async function startDue(
+  { baseId, overdueMs, ...delivery }: Round,
+  running: Set<Promise<unknown>>,
+  onFreeSlot?: () => void,
+): Promise<Started> {
   const { database, slots = processDeliverySlots() } = delivery;
   const startedAt = currentTime(delivery);
-  const due = await findDueCallbacks(database, { now: startedAt, limit: CALLBACKS_PER_QUERY });
-  const chosen = takeSlots(due, slots);
-  if (chosen.size === 0) return 0;
-  const claims = await claimCallbacks(database, [...chosen.keys()], startedAt).catch((error: unknown) => {
-    for (const receiver of chosen.values()) slots.release(receiver);
+  const now = new Date(startedAt.getTime() - (overdueMs?.() ?? 0));
+  let chosen: DueCallback[] = [];
+  const left = await findDueCallbacks(database, { now, limit: CALLBACKS_PER_QUERY, baseId }, (due) => {
+    chosen = takeSlots(due, slots);
+    return chosen.length > 0;
+  });
+  if (chosen.length === 0) return { started: 0, left };
+  const ids = chosen.map(({ id }) => id);
+  const claims = await claimCallbacks(database, ids, startedAt).catch((error: unknown) => {
+    for (const receiver of chosen) slots.release(receiver);
     throw error;
   });
   for (const claim of claims) {
-    const receiver = chosen.get(claim.callbackId);
-    if (!receiver) continue;
-    chosen.delete(claim.callbackId);
-    const ended = deliverClaimed(delivery, receiver, claim, startedAt)
-      // The callback can be claimed again when its lease ends.
-      .catch((error: unknown) => {
-        log().error(
-          { callbackId: claim.callbackId, cause: describeError(error) },
-          "callback delivery failed",
-        );
-      })
-      .then(() => {
-        slots.release(receiver);
-        running.delete(ended);
-        onEnd?.();
-      });
-    running.add(ended);
+    // The receiver's next callback doesn't wait until this attempt is recorded.
+    const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
+      slots.release(claim);
+      onFreeSlot?.();
+    });
+    track(running, Promise.allSettled([attempt]));
+    track(running, finish(delivery, claim, attempt));
   }
-  // Another process was first for these.
-  for (const receiver of chosen.values()) slots.release(receiver);
-  return claims.length;
+  // Another process was first for the others.
+  const claimed = new Set(claims.map(({ callbackId }) => callbackId));
+  for (const callback of chosen) if (!claimed.has(callback.id)) slots.release(callback);
+  return { started: claims.length, left: [] };
 }
 
-/** Takes slots for due callbacks, always next for the base and then the host with the fewest running deliveries. */
-function takeSlots(due: DueCallback[], slots: DeliverySlots): Map<string, DueCallback> {
-  const queues = new Map<string, DueCallback[]>();
-  for (const callback of due) {
-    const key = receiverKey(callback);
-    queues.set(key, [...(queues.get(key) ?? []), callback]);
-  }
-  const chosen = new Map<string, DueCallback>();
-  for (;;) {
-    const next = findNext([...queues.values()], slots);
-    if (!next) return chosen;
-    slots.take(next);
-    chosen.set(next.id, next);
-    queues.get(receiverKey(next))?.shift();
+/** If the attempt can't be recorded, the callback can be claimed again when its lease ends. */
+async function finish(delivery: DeliveryOptions, { callbackId }: Claim, attempt: Promise<EndedAttempt>) {
+  try {
+    await finishAttempt(delivery, await attempt);
+  } catch (error) {
+    log().error({ callbackId, cause: describeError(error) }, "callback delivery failed");
   }
 }
 
-function findNext(queues: DueCallback[][], slots: DeliverySlots): DueCallback | undefined {
-  let next: DueCallback | undefined;
-  let fewest = { base: Number.POSITIVE_INFINITY, receiver: Number.POSITIVE_INFINITY };
-  for (const [first] of queues) {
-    if (!first || !slots.hasRoom(first)) continue;
-    const running = slots.countFor(first);
-    const isFewer =
-      running.base < fewest.base || (running.base === fewest.base && running.receiver < fewest.receiver);
-    if (isFewer) [next, fewest] = [first, running];
-  }
-  return next;
+function track(running: Set<Promise<unknown>>, work: Promise<unknown>): void {
+  running.add(work);
+  work.finally(() => running.delete(work));
 }
 
-async function waitForOne(running: Set<Promise<void>>): Promise<void> {
+async function waitForOne(running: Set<Promise<unknown>>): Promise<void> {
   if (running.size === 0) return;
   let timer: NodeJS.Timeout | undefined;
-  const pause = new Promise<void>((resolve) => {
+  const poll = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, POLL_INTERVAL_MS);
   });
-  await Promise.race([...running, pause]);
+  await Promise.race([...running, poll]);
   clearTimeout(timer);
+  await pause(COLLECT_MS);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { deliver } from "@/test/deliver-callback";
 import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { isValidCallback } from "@/test/verify-callback";
 import { claimCallbacks } from "./claim";
-import { deliver } from "./deliver";
 
 const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;

@@ -5,10 +5,10 @@ import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
 import { isPublicAddress } from "@/lib/platform/http-client/public-address";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { insertRegion } from "@/test/callback-fixtures";
+import { deliver } from "@/test/deliver-callback";
 import { HOUR_MS, SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { startTcpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
-import { deliver } from "./deliver";
 
 const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;

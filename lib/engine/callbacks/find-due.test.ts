@@ -36,6 +36,32 @@ describe("finding due callbacks", () => {
     expect(found.size).toBe(hosts);
   });
 
+  it("finds the only due callback behind many hosts whose callbacks are due later", async () => {
+    const { baseId } = await insertRegion(bench.delivery.database);
+    const later = new Date(START_TIME.getTime() + 3_600_000);
+    for (let host = 100; host < 200; host++)
+      await insert({ url: `http://host-${host}.example/`, dueAt: later }, baseId);
+    const { id } = await insert({ url: "http://zz.example/" }, baseId);
+    for (let search = 0; search < 3; search++) {
+      const due = await findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
+      expect(due.map((callback) => callback.id)).toEqual([id]);
+    }
+  });
+
+  it("finds only the callbacks of a given base", async () => {
+    const { database } = bench.delivery;
+    const bases = [await insertRegion(database), await insertRegion(database), await insertRegion(database)];
+    const ids: string[] = [];
+    for (const { baseId } of bases) ids.push((await insert({}, baseId)).id);
+    for (const [index, { baseId }] of bases.entries()) {
+      const due = await findDueCallbacks(database, { now: START_TIME, limit: 1_000, baseId });
+      expect(due.map((callback) => callback.id)).toEqual([ids[index]]);
+    }
+    await database.delete(callbacks).where(eq(callbacks.id, ids[1] ?? ""));
+    const baseId = bases[1]?.baseId;
+    expect(await findDueCallbacks(database, { now: START_TIME, limit: 1_000, baseId })).toEqual([]);
+  });
+
   it("finds a base's callback though other bases only have callbacks that aren't due", async () => {
     const { database } = bench.delivery;
     for (let count = 0; count < 3; count++) {

@@ -1,7 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
-import { callbackAttempts, callbacks } from "@/db/schema/mutations";
-import type { Database } from "@/lib/platform/database/client";
+import { sql } from "drizzle-orm";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { batched } from "@/lib/platform/database/batched";
+import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { eraseDue } from "../mutations/erase";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
 
@@ -13,56 +16,119 @@ export type AttemptResult = {
   durationMs: number;
 };
 
+/** An attempt that ended, and the next step of its callback. */
+export type EndedAttempt = { claim: Claim; result: AttemptResult; step: NextStep; endedAt: Date };
+
+/** Whether each attempt's step was applied, or why the attempt couldn't be recorded. */
+type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
+
 /**
- * Records an attempt and the next step of its callback in one statement. If the lease expired and another process
- * claimed the callback, only a successful delivery still counts, because the receiver has the callback. Returns whether
- * `step` was applied.
+ * Records an attempt and the next step of its callback. If the lease expired and another process claimed the callback,
+ * only a successful delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
+ * Attempts of different bases don't wait for each other, because one of the bases may be locked by its deletion.
  */
-export async function recordAttempt(
-  database: Database,
-  claim: Claim,
-  attempted: AttemptResult,
-  step: NextStep,
-  endedAt: Date,
-): Promise<boolean> {
-  const moved = database.$with("moved").as(
-    database
-      .update(callbacks)
-      .set({
-        status: step.status,
-        ...(step.status === "pending" ? { nextAttemptAt: step.nextAttemptAt } : { finishedAt: endedAt }),
-      })
-      .where(
-        and(
-          eq(callbacks.baseId, claim.baseId),
-          eq(callbacks.id, claim.callbackId),
-          eq(callbacks.status, "pending"),
-          step.status === "delivered" ? undefined : eq(callbacks.attempts, claim.number),
-        ),
-      )
-      .returning({ id: callbacks.id }),
-  );
-  const hasMoved = sql<boolean>`exists (select from ${moved})`;
-  const [row] = await database
-    .with(moved)
-    .update(callbackAttempts)
-    .set({
-      statusCode: attempted.statusCode,
-      error: attempted.error,
-      durationMs: attempted.durationMs,
-      // If another process finished the callback, its stored texts may already be erased, so don't add the excerpt.
-      responseExcerpt: sql`case when ${hasMoved} then ${attempted.responseExcerpt}::text end`,
-    })
-    .where(
-      and(
-        eq(callbackAttempts.baseId, claim.baseId),
-        eq(callbackAttempts.callbackId, claim.callbackId),
-        eq(callbackAttempts.number, claim.number),
-      ),
-    )
-    .returning({ hasMoved });
-  return row?.hasMoved ?? false;
+export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
+
+async function recordAttempts(database: Database, attempts: readonly EndedAttempt[]) {
+  const byBase = new Map<number, EndedAttempt[]>();
+  for (const attempt of attempts) {
+    const { baseId } = attempt.claim;
+    byBase.set(baseId, [...(byBase.get(baseId) ?? []), attempt]);
+  }
+  const recorded = new Map([...byBase].map(([baseId, ofBase]) => [baseId, recordOfBase(database, ofBase)]));
+  return attempts.map(async (attempt) => {
+    const ofBase = await recorded.get(attempt.claim.baseId);
+    const outcome = ofBase?.find(([each]) => each === attempt)?.[1];
+    if (typeof outcome === "boolean") return outcome;
+    throw outcome ?? new Error("An attempt was not recorded.");
+  });
 }
+
+/** If one of the attempts can't be recorded, the statement records none, so each is recorded alone. */
+async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
+  let rows: Row[];
+  try {
+    rows = await prepared(database, "record attempts", buildRecord).execute({
+      baseId: attempts[0]?.claim.baseId,
+      callbackIds: attempts.map(({ claim }) => claim.callbackId),
+      attempts: JSON.stringify(attempts.map(toRow)),
+    });
+  } catch (error) {
+    if (attempts.length > 1 && !isDatabaseUnavailable(error))
+      return (await Promise.all(attempts.map((attempt) => recordOfBase(database, [attempt])))).flat();
+    const cause = error instanceof Error ? error : new Error(String(error));
+    return attempts.map((attempt) => [attempt, cause]);
+  }
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const found = attempts.map((attempt) => ({ attempt, row: rowOf.get(keyOf(toRow(attempt))) }));
+  await eraseOf(
+    database,
+    found.filter(({ row }) => row?.isApplied && row.isErasureDue).map(({ attempt }) => attempt),
+  );
+  return found.map(({ attempt, row }) => [attempt, row?.isApplied ?? false]);
+}
+
+/**
+ * Erases personal data that were only kept for the callback. A mutation whose erasure becomes due at this moment is left
+ * to the sweep.
+ */
+async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
+  await eraseDue(database, { now, mutationIds: attempts.map(({ claim }) => claim.mutationId) });
+}
+
+const keyOf = ({ callbackId, number }: { callbackId: string; number: number }) => `${callbackId} ${number}`;
+
+const toRow = ({ claim, result, step, endedAt }: EndedAttempt) => ({
+  callbackId: claim.callbackId,
+  mutationId: claim.mutationId,
+  number: claim.number,
+  ...result,
+  status: step.status,
+  nextAttemptAt: step.status === "pending" ? step.nextAttemptAt : null,
+  endedAt,
+});
+
+const baseId = sql`${sql.placeholder("baseId")}::integer`;
+const callbackIds = sql`${sql.placeholder("callbackIds")}::uuid[]`;
+
+type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean };
+
+/**
+ * Two attempts of a callback can end together if the first one outlived its lease. Then a delivery counts before a
+ * failure, and otherwise the later attempt. If another process finished the callback, its stored texts may already be
+ * erased, so the response is not added. By the array of ids and not by status, so that the planner can't choose to read
+ * all pending callbacks.
+ */
+const buildRecord = (queryable: Queryable) =>
+  buildStatement<Row>(
+    queryable,
+    sql`
+    with ended as (
+      select * from json_to_recordset(${sql.placeholder("attempts")}::json) as (
+        "callbackId" uuid, "mutationId" uuid, number integer, "statusCode" integer, error text,
+        "responseExcerpt" text, "durationMs" integer, status text, "nextAttemptAt" timestamptz, "endedAt" timestamptz)
+    ), moved as (
+      update ${callbacks} as callback set status = step.status,
+        next_attempt_at = coalesce(step."nextAttemptAt", callback.next_attempt_at),
+        finished_at = case when step.status <> 'pending' then step."endedAt" end
+      from (select distinct on ("callbackId") * from ended
+        order by "callbackId", status = 'delivered' desc, number desc) as step
+      where callback.id = any(${callbackIds}) and callback.base_id = ${baseId} and callback.finished_at is null
+        and callback.id = step."callbackId" and (step.status = 'delivered' or callback.attempts = step.number)
+      returning callback.id, step.number
+    )
+    update ${callbackAttempts} as attempt set status_code = ended."statusCode", error = ended.error,
+      duration_ms = ended."durationMs", answer_excerpt = case when moved.id is not null then ended."responseExcerpt" end
+    from ended
+    left join moved on moved.id = ended."callbackId" and moved.number = ended.number
+    left join ${mutations} as mutation on mutation.id = ended."mutationId" and mutation.erase_at <= ended."endedAt"
+    where attempt.base_id = ${baseId} and attempt.callback_id = any(${callbackIds})
+      and attempt.callback_id = ended."callbackId" and attempt.number = ended.number
+    returning ended."callbackId", ended.number, moved.id is not null as "isApplied",
+      mutation.id is not null and ended.status <> 'pending' as "isErasureDue"`,
+  );
 
 const EXCERPT_BYTES_MAX = 1024;
 

@@ -17,6 +17,8 @@ const RESPONSE_BYTES_MAX = 64 * 1024;
 
 export type SendOptions = { network?: Network; timeoutMs?: number };
 
+type SentCallback = Omit<Claim, "host">;
+
 export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?: string | undefined };
 
 const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, responseExcerpt: null });
@@ -25,11 +27,21 @@ const noResponse = (error: string): CallbackResponse => ({ statusCode: null, err
  * Signs and sends a callback. An error in our own code counts as a failed attempt too, so the callback is retried on
  * schedule.
  */
-export async function sendCallback(claim: Claim, at: Date, sending: SendOptions): Promise<CallbackResponse> {
+export async function sendCallback(
+  claim: SentCallback,
+  at: Date,
+  sending: SendOptions,
+): Promise<CallbackResponse> {
   try {
     const { network = defaultNetwork(), timeoutMs = REQUEST_TIMEOUT_MS } = sending;
-    const { headers, body } = buildRequest(claim, at);
-    const request = { method: "POST" as const, headers, body, timeoutMs, readBytesMax: RESPONSE_BYTES_MAX };
+    const request = {
+      method: "POST" as const,
+      ...buildRequest(claim, at),
+      timeoutMs,
+      readBytesMax: RESPONSE_BYTES_MAX,
+      // Regions don't share connections.
+      connectionPool: String(claim.baseId),
+    };
     const response = await sendOutboundRequest(claim.url, request, network);
     if (isFailure(response)) return noResponse(`${response.failure}: ${response.detail}`);
     const { statusCode } = response;
@@ -46,7 +58,7 @@ export async function sendCallback(claim: Claim, at: Date, sending: SendOptions)
   }
 }
 
-function buildRequest(claim: Claim, at: Date) {
+function buildRequest(claim: SentCallback, at: Date) {
   const { url, body, isSandbox, sealedSecret, sealedPreviousSecret } = claim;
   if (body === null) throw new Error("A pending callback has no body.");
   const secret = decrypt(sealedSecret);

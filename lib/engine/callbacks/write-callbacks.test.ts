@@ -4,9 +4,9 @@ import { callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
 import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { deliver } from "@/test/deliver-callback";
 import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
-import { deliver } from "./deliver";
 
 /** Tests writes through the API whose callbacks go to a real receiver. */
 

@@ -2,10 +2,10 @@ import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { type DrainResult, drain } from "./drain";
+import { PREPARATION_SLOTS } from "./preparation-slots";
 import { prepareHead } from "./prepare-head";
 
 const DRAIN_CONCURRENCY = 8;
-const PREPARATION_CONCURRENCY = 32;
 const LOCKED_RETRY_MS = 25;
 
 /**
@@ -22,7 +22,7 @@ export function startBaseQueue(database: Database, signal: AbortSignal) {
     await prepareHead(database, baseId);
     drains.wake(baseId);
     return null;
-  }, PREPARATION_CONCURRENCY);
+  }, PREPARATION_SLOTS);
   return {
     wake: drains.wake,
     stop: async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { deliver } from "@/test/deliver-callback";
 import { HOUR_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
-import { deliver } from "../callbacks/deliver";
 import { eraseDue } from "./erase";
 
 const bench = setUpDeliveryTest();
@@ -10,7 +10,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 
 const mutationOf = async (id: string) =>
   (await bench.delivery.database.select().from(mutations).where(eq(mutations.id, id)))[0];
-const erase = (mutationId?: string) => eraseDue(bench.delivery.database, { now: bench.now, mutationId });
+const erase = (mutationIds?: string[]) => eraseDue(bench.delivery.database, { now: bench.now, mutationIds });
 const failing = () => startReceiver((response) => response.writeHead(500).end("Jan is unknown here"));
 const working = () => startReceiver((response) => response.end("Thank you, Jan"));
 
@@ -89,7 +89,7 @@ describe("eraseDue", () => {
     const eraseAt = new Date(START_TIME.getTime() + 1);
     const [one, other] = [await delivered({ eraseAt }), await delivered({ eraseAt })];
     advanceTime(1);
-    expect(await erase(one.mutationId)).toBe(1);
+    expect(await erase([one.mutationId])).toBe(1);
     expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
   });
 

@@ -12,11 +12,11 @@ const BATCH_SIZE = 500;
  */
 export async function eraseDue(
   queryable: Queryable,
-  { now, mutationId }: { now: Date; mutationId?: string },
+  { now, mutationIds }: { now: Date; mutationIds?: string[] },
 ): Promise<number> {
   let erased = 0;
   for (;;) {
-    const batch = await eraseBatch(queryable, now, mutationId);
+    const batch = await eraseBatch(queryable, now, mutationIds);
     erased += batch;
     if (batch < BATCH_SIZE) return erased;
   }
@@ -26,8 +26,12 @@ export async function eraseDue(
  * Erases one batch. Skips locked rows: another process is erasing or finishing them, and waiting for that process could
  * deadlock.
  */
-async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | undefined): Promise<number> {
-  const only = mutationId === undefined ? sql`` : sql`and mutation.id = ${mutationId}`;
+async function eraseBatch(
+  queryable: Queryable,
+  now: Date,
+  mutationIds: string[] | undefined,
+): Promise<number> {
+  const only = mutationIds ? sql`and mutation.id = any(${sql.param(mutationIds)}::uuid[])` : sql``;
   const rows = await queryable.execute(sql`
     with due as (
       select mutation.base_id, mutation.id from ${mutations} as mutation

@@ -6,13 +6,17 @@ import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf, isUnchanged } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
+import { withPreparationSlot } from "./preparation-slots";
 
 /**
  * Downloads and scans the files of a base's oldest queued mutation, without lock or connection, because that may take
- * minutes. Then the base can be drained. If another process finished the mutation or recorded a failed attempt in
+ * minutes. Then the base can be drained. Waits for one of the process's slots. If another process finished the mutation or recorded a failed attempt in
  * between, the prepared body is discarded.
  */
-export async function prepareHead(database: Database, baseId: number): Promise<void> {
+export const prepareHead = (database: Database, baseId: number): Promise<void> =>
+  withPreparationSlot(() => prepareDueHead(database, baseId));
+
+async function prepareDueHead(database: Database, baseId: number): Promise<void> {
   const head = await findDueHead(database, baseId);
   if (!head) return;
   const { prepare } = handlerOf(head.operation);

@@ -6,20 +6,23 @@ const STATEMENT_KEYS_MAX = 100;
 
 /**
  * Lets calls that arrive in the same turn of the event loop share a statement, because sending a statement costs more
- * than the row it reads or writes. `run` returns a value or an error for each key, in order; if it throws, all fail.
+ * than the row it reads or writes. With `collectMs`, calls wait that long for others. `run` returns a value, an error or
+ * a promise for each key, in order; if it throws, all fail.
  */
 export function batched<Key, Value>(
-  run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error)[]>,
+  run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error | Promise<Value>)[]>,
+  { collectMs }: { collectMs?: number } = {},
 ): (database: Database, key: Key) => Promise<Value> {
-  const loaders = new WeakMap<Database, DataLoader<Key, Value>>();
+  const loaders = new WeakMap<Database, DataLoader<Key, Value | Promise<Value>>>();
   const newLoader = (database: Database) => {
-    const loader = new DataLoader<Key, Value>((keys) => run(database, keys), {
+    const loader = new DataLoader<Key, Value | Promise<Value>>((keys) => run(database, keys), {
       cache: false,
       maxBatchSize: STATEMENT_KEYS_MAX,
-      batchScheduleFn: setImmediate,
+      batchScheduleFn: (dispatch) => (collectMs ? setTimeout(dispatch, collectMs) : setImmediate(dispatch)),
     });
     loaders.set(database, loader);
     return loader;
   };
-  return (database, key) => (loaders.get(database) ?? newLoader(database)).load(key);
+  return (database, key) =>
+    (loaders.get(database) ?? newLoader(database)).load(key).then<Value>((value) => value);
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "../env";
@@ -65,3 +66,14 @@ export function prepared<T extends object>(
   if (!("client" in session)) throw new Error("Drizzle's session has no client.");
   return Object.assign(Object.create(statement) as T, { client: session.client });
 }
+
+const dialect = new PgDialect();
+
+/** Builds a statement for `prepared` from SQL with placeholders. Its rows are objects, like those of `execute`. */
+export const buildStatement = <Row>(queryable: Queryable, query: SQL) =>
+  queryable._.session.prepareQuery<{ execute: Row[]; all: Row[]; values: unknown[][] }>(
+    dialect.sqlToQuery(query),
+    undefined,
+    "statement",
+    false,
+  );

@@ -6,13 +6,14 @@ import { env } from "../env";
 import { singleton } from "../singleton";
 import { hostResolver, type ResolveHost } from "./host-resolver";
 import type { Address } from "./hosts-file";
+import { connectionKey, keepingAgent } from "./kept-connections";
 import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
 /*
  * An HTTP request to a URL that a client gave us. The request connects only to allowed addresses: it resolves the host
  * once, checks every address and connects to the checked addresses. It ends at its deadline, follows no redirects and
- * limits what it reads. Resolving twice or sharing an agent would be unsafe, because the socket could connect to an
+ * limits what it reads. Resolving twice or sharing a plain agent would be unsafe, because the socket could connect to an
  * unchecked address.
  */
 
@@ -24,6 +25,8 @@ export type OutboundRequest = {
   timeoutMs: number;
   /** The number of bytes after which reading stops; `truncated` then says that there was more. */
   readBytesMax: number;
+  /** Keeps the connection open for the next request of this pool. By default each request has its own connection. */
+  connectionPool?: string;
 };
 
 export type OutboundResponse = {
@@ -93,9 +96,14 @@ function sendTo(
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
+  const { connectionPool, ...alone } = request;
   return new Promise((resolve, reject) => {
     const outgoing = startRequest(url, {
       ...connectOptions(url, addresses),
+      ...(connectionPool !== undefined && {
+        agent: keepingAgent(url.protocol),
+        connectionKey: connectionKey(connectionPool, addresses),
+      }),
       path: requestTarget(url),
       method: request.method,
       headers: request.headers,
@@ -103,11 +111,18 @@ function sendTo(
     });
     // After a response, only the response stream reports errors: the receiver may close without reading our whole body.
     let isAnswered = false;
-    const unanswered = (error: Error) => isAnswered || reject(error);
+    const unanswered = (error: Error) => {
+      if (isAnswered) return;
+      // The receiver closed a kept connection before it could see the request.
+      if (outgoing.reusedSocket && isReset(error)) resolve(sendTo(url, addresses, alone, signal));
+      else reject(error);
+    };
     outgoing.on("response", (incoming) => {
       isAnswered = true;
-      // A receiver that responds without reading the rest of our body would otherwise keep the socket open.
-      const done = readResponse(incoming, request.readBytesMax).finally(() => outgoing.destroy());
+      const done = readResponse(incoming, request.readBytesMax).finally(() => {
+        // A receiver that responds without reading the rest of our body would otherwise keep the socket open.
+        if (connectionPool === undefined || !outgoing.writableFinished) outgoing.destroy();
+      });
       done.then(resolve, reject);
     });
     outgoing.on("error", unanswered);
@@ -155,6 +170,8 @@ async function readResponse(incoming: IncomingMessage, bytesMax: number): Promis
     truncated: size > bytesMax,
   };
 }
+
+const isReset = (error: Error) => "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
 
 /** Returns a network error's code, because its message contains the address. */
 function errorReason(error: unknown): string {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PREPARATION_SLOTS, withPreparationSlot } from "@/lib/engine/mutations/preparation-slots";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { listStatuses, postCandidate } from "@/test/queue-fixtures";
+import { ALLOWED_FILES } from "@/test/sample-files";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { drainBase } from "./drain-base";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let host: HttpReceiver;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await removeStorage();
+});
+
+test("a base waits for one of the process's download slots, and others don't wait", async () => {
+  const [region, other] = [await newRegion(), await newRegion()];
+  const curriculumVitae = [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }];
+  const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];
+  expect((await call("POST", "/api/v2/candidates", { key: region.key, body })).status).toBe(202);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: PREPARATION_SLOTS }, () => withPreparationSlot(() => released));
+  const turn = { timeMs: 60_000, waitMs: 1_000 };
+  const draining = drainBase(db(), region.bases.live, turn);
+  for (let count = 1; count <= 10; count++) {
+    await postCandidate(other, `Bea${count}`);
+    expect(await drainBase(db(), other.bases.live, turn)).toBe("idle");
+  }
+  expect(host.received).toEqual([]);
+  release();
+  expect(await draining).toBe("idle");
+  await Promise.all(held);
+  expect(host.received).toHaveLength(1);
+  expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
+});

@@ -1,0 +1,57 @@
+import "server-only";
+import { receiverKey } from "./circuit-breaker";
+import type { DeliverySlots } from "./delivery-slots";
+import type { DueCallback } from "./find-due";
+
+/**
+ * Takes slots for due callbacks, always next for the base and then the host with the fewest running deliveries. Works
+ * level by level, so that the cost grows with the number of receivers and not with its square.
+ */
+export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback[] {
+  const chosen: DueCallback[] = [];
+  let bases = groupByBase(due);
+  for (let level = 0; bases.length > 0; level++) {
+    bases = bases.filter((queues) => {
+      const queue = findNextQueue(queues, slots);
+      const [first] = queue ?? [];
+      if (!first) return false;
+      if (slots.countFor(first).base > level) return true;
+      slots.take(first);
+      chosen.push(first);
+      queue?.shift();
+      return true;
+    });
+  }
+  return chosen;
+}
+
+/** Returns for each base a queue per receiver. */
+function groupByBase(due: DueCallback[]): DueCallback[][][] {
+  const bases = new Map<number, DueCallback[][]>();
+  const queues = new Map<string, DueCallback[]>();
+  for (const callback of due) {
+    const known = queues.get(receiverKey(callback));
+    if (known) {
+      known.push(callback);
+      continue;
+    }
+    const queue = [callback];
+    queues.set(receiverKey(callback), queue);
+    const ofBase = bases.get(callback.baseId);
+    if (ofBase) ofBase.push(queue);
+    else bases.set(callback.baseId, [queue]);
+  }
+  return [...bases.values()];
+}
+
+function findNextQueue(queues: DueCallback[][], slots: DeliverySlots): DueCallback[] | undefined {
+  let next: DueCallback[] | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const queue of queues) {
+    const [first] = queue;
+    if (!first || !slots.hasRoom(first)) continue;
+    const { receiver } = slots.countFor(first);
+    if (receiver < fewest) [next, fewest] = [queue, receiver];
+  }
+  return next;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { singleton } from "@/lib/platform/singleton";
+
+/** How many bases may download and scan files at once in a process. */
+export const PREPARATION_SLOTS = 32;
+
+const slots = () => singleton("preparation slots", () => ({ taken: 0, waiting: [] as (() => void)[] }));
+
+/** Runs the work when one of the process's slots is free, in the order of the calls. */
+export async function withPreparationSlot<T>(work: () => Promise<T>): Promise<T> {
+  const { waiting } = slots();
+  if (slots().taken >= PREPARATION_SLOTS) await new Promise<void>((admit) => waiting.push(admit));
+  else slots().taken += 1;
+  try {
+    return await work();
+  } finally {
+    const admitNext = waiting.shift();
+    if (admitNext) admitNext();
+    else slots().taken -= 1;
+  }
+}
