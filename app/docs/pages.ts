@@ -4,6 +4,7 @@ export const GUIDE = [
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
+  { group: "operations", pages: ["scaling"] },
   { group: "lookUp", pages: ["errors", "limits", "migrating", "changelog", "conformity"] },
 ] as const;
 

@@ -49,6 +49,9 @@ const Environment = z
     HOST: z.string().default("::"),
     BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_DIRECT_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+      .optional(),
     DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(500).default(20),
     DATA_DIR: z.string().min(1).default(".data"),
     DEMO: flag,
@@ -98,6 +101,7 @@ const Environment = z
   .transform((values) => ({
     ...values,
     bucket: bucketOf(values),
+    DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
     BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     ENGINE:

@@ -28,6 +28,6 @@ export async function withBasesLocked<T>(
     if (done) return done.value;
     await pause(POLL_INTERVAL_MS);
   } while (performance.now() - startedAt < waitMaxMs);
-  const message = "These records are busy. Nothing was changed; please try again.";
+  const message = "These records are busy. Please try again.";
   return fail("unavailable", message, {}, { headers: { "retry-after": "5" } });
 }

@@ -3,26 +3,27 @@ import { CliError } from "../cli-error.mjs";
 
 const oldestVersion = 14;
 
-async function readVersion(databaseUrl, address) {
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+async function readVersion({ name, url, address }) {
+  // Behind a pooler, a prepared statement would remain in a session that others use.
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [{ version }] = await sql`select current_setting('server_version') as version`;
     return version;
   } catch (error) {
-    throw new CliError(`The database ${address} of DATABASE_URL can't be used: ${error.message}.`);
+    throw new CliError(`The database ${address} of ${name} can't be used: ${error.message}.`);
   } finally {
     await sql.end({ timeout: 1 });
   }
 }
 
-/** Connects to DATABASE_URL. Reports a problem in one sentence, without the password. */
-export async function checkDatabase(databaseUrl) {
-  if (!URL.canParse(databaseUrl)) {
-    throw new CliError("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");
+/** Connects to the database that the setting names. Reports a problem in one sentence, without the password. */
+export async function checkDatabase(url, name = "DATABASE_URL") {
+  if (!URL.canParse(url)) {
+    throw new CliError(`${name} is not an address like postgres://user:password@host:5432/name.`);
   }
-  const { hostname, port, pathname } = new URL(databaseUrl);
+  const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
-  const version = await readVersion(databaseUrl, address);
+  const version = await readVersion({ name, url, address });
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new CliError(
       `The database ${address} is PostgreSQL ${version}. Version ${oldestVersion} or newer is needed.`,

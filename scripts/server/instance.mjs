@@ -63,7 +63,10 @@ async function startEmbeddedDatabase(dataDir) {
 export async function openInstance(settings) {
   if (settings.databaseUrl) {
     ensureAppSecret(settings);
-    await step("database", () => checkDatabase(settings.databaseUrl));
+    const { databaseUrl, directDatabaseUrl } = settings;
+    await step("database", () => checkDatabase(databaseUrl));
+    if (directDatabaseUrl)
+      await step("direct", () => checkDatabase(directDatabaseUrl, "DATABASE_DIRECT_URL"));
     return;
   }
   const release = lockDataDir(settings);

@@ -32,7 +32,11 @@ export function loadSettings(file = join(root, ".env")) {
   process.env.BASE_URL ||= `http://localhost:${port}`;
   process.env.NEXT_TELEMETRY_DISABLED ||= "1";
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, HOST: host, BASE_URL: baseUrl } = process.env;
-  return { dataDir, databaseUrl, port, host, baseUrl };
+  const directDatabaseUrl = process.env.DATABASE_DIRECT_URL;
+  if (directDatabaseUrl && !databaseUrl) {
+    throw new CliError("DATABASE_DIRECT_URL is set, so set DATABASE_URL as well.");
+  }
+  return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl };
 }
 
 /** Ensures that there is a secret. With an embedded database, the secret is generated once and stored in DATA_DIR. */

@@ -33,6 +33,12 @@ describe("settings", () => {
     expect(loadSettings(file)).toMatchObject(settings);
   });
 
+  it("cause an error if there is a direct address of a database, but no address", () => {
+    vi.stubEnv("DATABASE_URL", "");
+    vi.stubEnv("DATABASE_DIRECT_URL", "postgres://user@localhost/db");
+    expect(() => loadSettings(join(folder, ".env"))).toThrow("set DATABASE_URL as well");
+  });
+
   it("fall back to their defaults when empty", () => {
     vi.stubEnv("PORT", "");
     expect(loadSettings(join(folder, ".env")).port).toBe(3000);

@@ -5,6 +5,7 @@ import { installOnDebian } from "./install-on-debian.mjs";
 const folders = () => [
   ...(process.env.PATH ?? "").split(delimiter),
   "/usr/bin",
+  "/usr/sbin",
   "/usr/local/bin",
   "/opt/homebrew/bin",
 ];

@@ -20,7 +20,7 @@ import { removeStaleInstances } from "./test-instances.mjs";
 const stageTimeoutMs = 25 * 60_000;
 const usage = "Usage: npm test -- [--only checks|unit|e2e] [--deep] [part of a test file's path …]";
 
-/** Programs that some tests need besides Node, and what is skipped without them. */
+/** Programs that some unit tests need besides Node, and what is skipped without them. */
 const optionalExecutables = {
   "redis-server": { skipped: "the tests of shared rate limits" },
   curl: { skipped: "the commands of the guide" },
@@ -65,6 +65,7 @@ async function runE2e(filters) {
     browser = await findBrowser();
     return browser;
   });
+  await step("pgbouncer", () => ensureExecutable("pgbouncer", { skipped: "the test behind PgBouncer" }));
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
   const args = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...filters];

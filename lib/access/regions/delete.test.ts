@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
@@ -12,9 +12,11 @@ import {
   drainQueue,
   newGlobalKey,
   newRegion,
+  openSecondConnection,
   openTestApi,
   runMutation,
   type TestRegion,
+  waitUntil,
 } from "@/test/api";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
@@ -51,6 +53,12 @@ async function rowsOf({ id, bases }: TestRegion): Promise<number> {
   ]);
   return counts.reduce((sum, value) => sum + value, 0);
 }
+
+const isWaitingForLock = async () =>
+  (
+    await db().execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).length > 0;
 
 describe("deleting a region", () => {
   test("deletes an empty region and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
@@ -135,6 +143,25 @@ describe("deleting a region", () => {
       expect(await exists(region)).toBe(true);
     });
     expect((await deleting)?.status).toBe(200);
+  });
+
+  test("lets writes to the region in while its ledger is deleted, and then keeps the region", async () => {
+    const region = await newRegion();
+    const id = await createCandidateIn(region);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    const ofRegion = eq(mutations.baseId, region.bases.live);
+    const other = openSecondConnection();
+    let deleting: Promise<{ body: { code: string } }> | undefined;
+    await other.database.transaction(async (transaction) => {
+      await transaction.select({ id: mutations.id }).from(mutations).where(ofRegion).for("update");
+      deleting = remove(region.id);
+      await waitUntil(() => isWaitingForLock());
+      const written = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
+      expect(written.status).toBe(202);
+    });
+    expect((await deleting)?.body.code).toBe("region_not_empty");
+    expect(await db().$count(mutations, ofRegion)).toBe(3);
+    await other.close();
   });
 
   test("leaves no rows from concurrent writes", async () => {

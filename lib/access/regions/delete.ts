@@ -5,10 +5,11 @@ import { mutations } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { withBasesLocked } from "@/lib/records/lock-bases";
+import { removeBaseRecords, removeBaseRecordsInPieces } from "@/lib/records/remove-base-records";
 import { clearAccessCache } from "../access-cache";
 
 type BaseRow = typeof recordBases.$inferSelect;
@@ -25,7 +26,13 @@ export async function deleteRegion(
   const rows = await ctx.db.select().from(recordBases).where(eq(recordBases.regionId, id));
   if (rows.length === 0) return false;
   const baseIds = rows.map((base) => base.id);
+  if (!purge) await assertEmpty(ctx.db, rows);
+  const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
+  for (const base of disposable) await removeBaseRecordsInPieces(ctx.db, base.id, { keepPending: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
+    // Before the rows are locked: meanwhile, writes to the region wait and keep their connections.
+    if (!purge) await assertEmpty(transaction, rows);
+    for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { keepPending: false });
     const bases = await lockRows(transaction, id);
     if (bases.length === 0) return false;
     if (!purge) await assertEmpty(transaction, bases);
@@ -53,13 +60,13 @@ async function lockRows(transaction: Transaction, regionId: string): Promise<Bas
     .for("update");
 }
 
-async function assertEmpty(transaction: Transaction, bases: BaseRow[]): Promise<void> {
+async function assertEmpty(queryable: Queryable, bases: BaseRow[]): Promise<void> {
   const live = bases.find((base) => base.mode === "live")?.id ?? 0;
-  const [stored] = await transaction
+  const [stored] = await queryable
     .select({ times: count() })
     .from(candidates)
     .where(eq(candidates.baseId, live));
-  const [queued] = await transaction
+  const [queued] = await queryable
     .select({ times: count() })
     .from(mutations)
     .where(and(eq(mutations.baseId, live), eq(mutations.status, "queued")));

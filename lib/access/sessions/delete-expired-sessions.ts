@@ -1,8 +1,9 @@
 import "server-only";
-import { and, isNull, lt, or } from "drizzle-orm";
+import { isNull, lt, sql } from "drizzle-orm";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
 import type { Database } from "@/lib/platform/database/client";
+import { deleteInPieces } from "@/lib/platform/database/delete-in-pieces";
 
 /** Expired links are kept this long, so that their page can explain why they fail. */
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -12,9 +13,9 @@ const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
  * as soon as it expires.
  */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  await database.delete(candidateSessions).where(lt(candidateSessions.expiresAt, now));
+  await deleteInPieces(database, candidateSessions, lt(candidateSessions.expiresAt, now));
   const retainedSince = new Date(now.getTime() - EXPIRED_LINK_RETENTION_MS);
-  const isPastRetention = lt(verifications.expiresAt, retainedSince);
-  const isUnpreparedAndExpired = and(isNull(verifications.preparedAt), lt(verifications.expiresAt, now));
-  await database.delete(verifications).where(or(isPastRetention, isUnpreparedAndExpired));
+  await deleteInPieces(database, verifications, lt(verifications.expiresAt, retainedSince));
+  const isUnprepared = sql`${isNull(verifications.preparedAt)} and ${lt(verifications.expiresAt, now)}`;
+  await deleteInPieces(database, verifications, isUnprepared);
 }

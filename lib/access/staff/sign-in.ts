@@ -5,6 +5,7 @@ import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
+import { deleteInPieces } from "@/lib/platform/database/delete-in-pieces";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -126,4 +127,4 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
 }
 
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
-  database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));
+  deleteInPieces(database, staffSignIns, lt(staffSignIns.expiresAt, now));

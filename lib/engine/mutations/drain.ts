@@ -41,8 +41,8 @@ export async function drain(
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.count;
     for (const callbackId of step.callbackIds) wakeCallbacks(callbackId, baseId);
-    if (step.erasureDue) {
-      await eraseNow(database);
+    if (step.deletedCandidateIds.length > 0) {
+      await eraseNow(database, baseId, step.deletedCandidateIds);
       // The deletion's transaction also added its confirmation mail to the outbox.
       wakeMail();
     }
@@ -50,11 +50,8 @@ export async function drain(
   return { applied, next: "more" };
 }
 
-/**
- * Erases everything in the ledger that is due, and all released files in storage; after a deletion this includes the
- * candidate's data and files.
- */
-async function eraseNow(database: Database): Promise<void> {
-  await eraseDue(database, { now: new Date() });
+/** Erases what the ledger holds of deleted candidates, and all released files in storage, which include theirs. */
+async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
+  for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);
 }

@@ -60,6 +60,17 @@ describe("eraseDue", () => {
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
+  it("erases what follows many mutations that wait for their callbacks", { timeout: 60_000 }, async () => {
+    await erase();
+    await Promise.all(Array.from({ length: 700 }, () => insert({ eraseAt: START_TIME })));
+    const { mutationId } = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
+    advanceTime(1);
+    await erase();
+    expect(await mutationOf(mutationId)).toMatchObject({ result: null, eraseAt: null });
+    await bench.delivery.database.update(callbacks).set({ status: "failed" });
+    expect(await erase()).toBeGreaterThanOrEqual(700);
+  });
+
   it("erases due data as soon as the callback is delivered", async () => {
     const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });

@@ -1,62 +1,78 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
+import { inPieces } from "@/lib/platform/database/in-pieces";
 
-const BATCH_SIZE = 500;
+/** Which due mutations to erase: all, some, or those of a candidate. */
+type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
+
+/** A due mutation that a piece looked at, in the order of `erase_at` and id. */
+type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
  * Erases personal data of finished mutations after `erase_at`: payload, result (unless it holds no personal data),
  * callback body, URL query and receivers' responses. The rows stay. Skips mutations whose callback is still pending.
- * Returns the number of erased mutations.
+ * Works in short transactions and returns the number of erased mutations.
  */
 export async function eraseDue(
   queryable: Queryable,
-  { now, mutationIds }: { now: Date; mutationIds?: string[] },
+  { now, ...scope }: Scope & { now: Date },
 ): Promise<number> {
   let erased = 0;
-  for (;;) {
-    const batch = await eraseBatch(queryable, now, mutationIds);
-    erased += batch;
-    if (batch < BATCH_SIZE) return erased;
-  }
+  let last: Due | undefined;
+  await inPieces(async (rowsMax) => {
+    const due = await erasePiece(queryable, isDue(now, scope, last), rowsMax);
+    erased += due.filter(({ is_reported }) => is_reported).length;
+    last = due.at(-1);
+    return due.length;
+  });
+  return erased;
+}
+
+/** Matches what comes after `last`: mutations that wait for their callback stay due, and are looked at once only. */
+function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefined): SQL {
+  const conditions = [
+    sql`mutation.erase_at <= ${now.toISOString()}::timestamptz and mutation.status <> 'queued'`,
+    mutationIds && sql`mutation.id = any(${sql.param(mutationIds)}::uuid[])`,
+    candidate &&
+      sql`mutation.base_id = ${candidate.baseId} and mutation.candidate_ids @> array[${candidate.id}]::text[]`,
+    last && sql`(mutation.erase_at, mutation.id) > (${last.erase_at}::timestamptz, ${last.id}::uuid)`,
+  ];
+  return sql.join(conditions.filter(Boolean), sql` and `);
 }
 
 /**
- * Erases one batch. Skips locked rows: another process is erasing or finishing them, and waiting for that process could
- * deadlock.
+ * Erases one piece, and returns the mutations that it looked at. Skips locked rows: another process is erasing or
+ * finishing them, and waiting for that process could deadlock.
  */
-async function eraseBatch(
-  queryable: Queryable,
-  now: Date,
-  mutationIds: string[] | undefined,
-): Promise<number> {
-  const only = mutationIds ? sql`and mutation.id = any(${sql.param(mutationIds)}::uuid[])` : sql``;
-  const rows = await queryable.execute(sql`
+const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
+  queryable.execute<Due>(sql`
     with due as (
-      select mutation.base_id, mutation.id from ${mutations} as mutation
-      where mutation.erase_at <= ${now.toISOString()}::timestamptz and mutation.status <> 'queued' ${only}
-        and not exists (
-          select from ${callbacks} as callback where callback.base_id = mutation.base_id
-            and callback.mutation_id = mutation.id and callback.status = 'pending')
-      order by mutation.erase_at limit ${BATCH_SIZE}
+      select mutation.base_id, mutation.id, mutation.erase_at, ${callbackStatus} is distinct from 'pending' as is_reported
+      from ${mutations} as mutation where ${condition}
+      order by mutation.erase_at, mutation.id limit ${rowsMax}
       for update skip locked
+    ), reported as (
+      select * from due where is_reported
     ), erased_callbacks as (
-      update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from due
-      where callback.base_id = due.base_id and callback.mutation_id = due.id
+      update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from reported
+      where callback.base_id = reported.base_id and callback.mutation_id = reported.id
       returning callback.base_id, callback.id
     ), erased_attempts as (
       update ${callbackAttempts} as attempt set answer_excerpt = null from erased_callbacks as callback
       where attempt.base_id = callback.base_id and attempt.callback_id = callback.id
         and attempt.answer_excerpt is not null
+    ), erased as (
+      update ${mutations} as mutation
+      set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
+        result = case when ${hasNoPersonalData} then mutation.result end
+      from reported where mutation.base_id = reported.base_id and mutation.id = reported.id
     )
-    update ${mutations} as mutation
-    set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
-      result = case when ${hasNoPersonalData} then mutation.result end
-    from due where mutation.base_id = due.base_id and mutation.id = due.id
-    returning mutation.id`);
-  return rows.length;
-}
+    select id, erase_at::text, is_reported from due order by due.erase_at, id`);
 
+// Not by "exists … pending": then the planner may read all pending callbacks for each mutation.
+const callbackStatus = sql`(select callback.status from ${callbacks} as callback
+  where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
 const withoutQuery = (url: ReturnType<typeof sql>) => sql`regexp_replace(${url}, '[?#].*$', '')`;

@@ -35,20 +35,21 @@ export async function finishMutations(transaction: Transaction, finished: Finish
     status: "applied",
     count: finished.length,
     callbackIds: newCallbacks.map(({ id }) => id),
-    erasureDue: finished.some(({ outcome }) => outcome.status === "completed" && outcome.transient === true),
+    deletedCandidateIds: deletedCandidateIdsOf(finished),
   };
 }
+
+const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
+  finished.flatMap(({ outcome }) =>
+    outcome.transient && outcome.status === "completed" ? outcome.candidateIds : [],
+  );
 
 /**
  * Returns when each mutation's personal data are erased. A deletion can't mark the earlier mutations of its own batch,
  * which aren't recorded yet, so those of the same candidate are marked here.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
-  const deletedIds = new Set(
-    finished.flatMap(({ outcome }) =>
-      outcome.transient && outcome.status === "completed" ? outcome.candidateIds : [],
-    ),
-  );
+  const deletedIds = new Set(deletedCandidateIdsOf(finished));
   return finished.map(({ outcome, finishedAt }) => {
     const isDeleted = outcome.transient || outcome.candidateIds.some((id) => deletedIds.has(id));
     return isDeleted ? finishedAt : new Date(finishedAt.getTime() + RETENTION_MS);

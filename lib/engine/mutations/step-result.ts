@@ -1,7 +1,7 @@
 /** The outcome of one engine step for a base. */
 export type StepResult =
-  /** The oldest queued mutations are finished. `erasureDue`: personal data in the ledger must be erased now. */
-  | { status: "applied"; count: number; callbackIds: string[]; erasureDue: boolean }
+  /** The oldest queued mutations are finished. The personal data of deleted candidates must be erased now. */
+  | { status: "applied"; count: number; callbackIds: string[]; deletedCandidateIds: string[] }
   /** Nothing is queued, or another process finished the mutation meanwhile and continues with the base. */
   | { status: "empty" }
   /** Another process is working on the base. */

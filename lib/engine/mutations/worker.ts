@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import type { Database } from "@/lib/platform/database/client";
@@ -50,13 +50,18 @@ export function startEngine(database: Database): Engine {
   };
 }
 
-const findQueuedBases = async (database: Database): Promise<number[]> =>
-  (
-    await database
-      .selectDistinct({ baseId: mutations.baseId })
-      .from(mutations)
-      .where(eq(mutations.status, sql`'queued'`))
-  ).map((row) => row.baseId);
+/** Finds the bases with queued mutations. Steps from base to base in the index, because a queue may be long. */
+const findQueuedBases = async (database: Database): Promise<number[]> => {
+  const rows = await database.execute<{ id: number }>(sql`
+    with recursive base as (
+      (select base_id as id from ${mutations} where status = 'queued' order by base_id limit 1)
+      union all
+      select (select base_id from ${mutations} where status = 'queued' and base_id > base.id order by base_id limit 1)
+      from base where base.id is not null
+    )
+    select id from base where id is not null`);
+  return rows.map(({ id }) => id);
+};
 
 /** Repeats a job with a pause after each run. Logs failures and continues. */
 function repeatEvery(pauseMs: number, job: () => Promise<void>) {

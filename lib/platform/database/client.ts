@@ -18,17 +18,30 @@ export type Queryable = Database | Transaction;
  */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
-/** Creates a client whose sessions use UTC. `connections` is the size of its pool. */
-export const connect = (url: string, connections: number) =>
+/**
+ * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler gives each
+ * transaction any session. So no statement is prepared, and none is sent before the previous one ends: PgBouncer gives
+ * the session away at that moment, and the response to the next statement gets lost.
+ */
+export const connect = (url: string, connections: number, { isPooled = false } = {}) =>
   postgres(url, {
     max: connections,
+    prepare: !isPooled,
+    ...(isPooled && { max_pipeline: 0 }),
     connect_timeout: 5,
     backoff: reconnectDelaySeconds,
     onnotice: () => undefined,
     connection: { TimeZone: "UTC", application_name: "instroom" },
   });
 
-const client = () => singleton("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX));
+const client = () =>
+  singleton("postgres", () => {
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS_MAX: max } = env();
+    return connect(url, max, { isPooled: url !== directUrl });
+  });
+
+/** Opens its one connection at the first LISTEN, which must not go through a pooler. */
+const listener = () => singleton("postgres listener", () => connect(env().DATABASE_DIRECT_URL, 1));
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
 
@@ -41,12 +54,13 @@ export function db(): Database {
 
 /** Calls `onNotify` for every NOTIFY of the channel, on a separate connection that reconnects. */
 export async function listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
-  await client().listen(channel, onNotify);
+  await listener().listen(channel, onNotify);
 }
 
 /** Closes all connections once their running queries end, at most `timeoutSeconds` later. */
-export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
-  client().end({ timeout: timeoutSeconds });
+export async function closeDatabase(timeoutSeconds: number): Promise<void> {
+  await Promise.all([client(), listener()].map((each) => each.end({ timeout: timeoutSeconds })));
+}
 
 const statements = new Map<string, object>();
 

@@ -1,20 +1,22 @@
 import "server-only";
-import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
-import { attachments, candidateHistory, candidates, interactions } from "@/db/schema/candidates";
-import { fileRemovals } from "@/db/schema/file-removals";
-import { callbacks, mutations } from "@/db/schema/mutations";
+import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
-import { fail } from "@/lib/contract/errors";
+import { fail, isAppError } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
-import { tryLockBase } from "../try-lock-base";
+import { withBasesLocked } from "../lock-bases";
+import { removeBaseRecords, removeBaseRecordsInPieces, sumOf } from "../remove-base-records";
 
 /** Returns SQL for the last 03:00 in Amsterdam before a time, with daylight saving time taken into account. */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
+/** How long the nightly clearing waits for a busy sandbox before it leaves it to the next sweep. */
+const WAIT_MAX_MS = 1_000;
+
 /**
- * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips locked sandboxes. Returns
+ * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips busy sandboxes. Returns
  * the number of cleared sandboxes.
  */
 export async function clearSandboxes(database: Database): Promise<number> {
@@ -24,49 +26,43 @@ export async function clearSandboxes(database: Database): Promise<number> {
     .where(and(eq(recordBases.mode, "sandbox"), lt(recordBases.clearedAt, lastClearingTime(sql`now()`))));
   let cleared = 0;
   for (const { id } of due) {
-    const done = await database.transaction(async (transaction) => {
-      if (!(await tryLockBase(transaction, id))) return false;
-      await clearBase(transaction, id);
-      return true;
-    });
-    if (done) cleared += 1;
+    try {
+      await clearBase(database, id, { waitMaxMs: WAIT_MAX_MS });
+      cleared += 1;
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "unavailable") throw error;
+    }
   }
   return cleared;
 }
 
 /**
- * Empties a base; the caller must hold its lock. Queued mutations stay queued and pending callbacks are still
- * delivered.
+ * Empties a base. Queued mutations stay queued and pending callbacks are still delivered. Removes most of a large base
+ * in short transactions, and the rest at once, so that what was queued meanwhile runs before or after, but not halfway.
  */
-export async function clearBase(transaction: Transaction, baseId: number) {
-  const removed = await removeRecords(transaction, baseId);
-  const pending = transaction
-    .select({ id: callbacks.id })
-    .from(callbacks)
-    .where(and(eq(callbacks.mutationId, mutations.id), eq(callbacks.status, "pending")));
-  const isFinished = and(eq(mutations.baseId, baseId), sql`${mutations.status} <> 'queued'`);
-  const finished = await transaction.delete(mutations).where(and(isFinished, notExists(pending)));
-  await transaction.update(mutations).set({ eraseAt: sql`now()` }).where(isFinished);
-  const clearedAt = await setClearedAt(transaction, baseId);
-  const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
-  const stillQueued = await transaction.$count(mutations, isQueued);
-  return { removed: { ...removed, mutations: finished.count }, stillQueued, clearedAt };
+export async function clearBase(database: Database, baseId: number, options: { waitMaxMs?: number } = {}) {
+  const keepPending = { keepPending: true };
+  const most = await removeBaseRecordsInPieces(database, baseId, { ...keepPending, ...options });
+  const clearRest = async (transaction: Transaction) => {
+    const rest = await removeBaseRecords(transaction, baseId, keepPending);
+    await eraseWhenReported(transaction, baseId);
+    const clearedAt = await setClearedAt(transaction, baseId);
+    const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
+    return {
+      removed: sumOf(most, rest),
+      stillQueued: await transaction.$count(mutations, isQueued),
+      clearedAt,
+    };
+  };
+  return withBasesLocked(database, [baseId], clearRest, options);
 }
 
-async function removeRecords(transaction: Transaction, baseId: number) {
-  const files = await transaction.execute(sql`
-    insert into ${fileRemovals} (storage_key)
-    select storage_key from ${attachments} where base_id = ${baseId}`);
-  const deletedInteractions = await transaction.delete(interactions).where(eq(interactions.baseId, baseId));
-  const deletedCandidates = await transaction.delete(candidates).where(eq(candidates.baseId, baseId));
-  const history = await transaction.delete(candidateHistory).where(eq(candidateHistory.baseId, baseId));
-  return {
-    candidates: deletedCandidates.count,
-    interactions: deletedInteractions.count,
-    attachments: files.count,
-    archived: history.count,
-  };
-}
+/** Their times differ, because a piece of the erasure is a range of times. */
+const eraseWhenReported = (transaction: Transaction, baseId: number) =>
+  transaction
+    .update(mutations)
+    .set({ eraseAt: mutations.finishedAt })
+    .where(and(eq(mutations.baseId, baseId), ne(mutations.status, "queued")));
 
 async function setClearedAt(transaction: Transaction, baseId: number): Promise<string> {
   const [base] = await transaction

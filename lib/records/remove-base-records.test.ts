@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { removeBaseRecordsInPieces } from "./remove-base-records";
+import { tryLockBase } from "./try-lock-base";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const COUNT = 1_500;
+
+const insertCandidates = (baseId: number) =>
+  db().execute(sql`
+    insert into ${candidates} (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at, updated_at)
+    select ${baseId}, 'rec' || number, 'Anna', 'anna@example.org', true, 'nieuw', 'anna@example.org', 'anna', now(), now()
+    from generate_series(1, ${COUNT}) as number`);
+
+test("removing the records of a base lets others lock the base between pieces", async () => {
+  const { bases } = await newRegion();
+  await insertCandidates(bases.sandbox);
+  const other = openSecondConnection();
+  let isRemoving = true;
+  const counts: number[] = [];
+  const work = async () => {
+    while (isRemoving) {
+      await other.database.transaction(async (transaction) => {
+        if (!(await tryLockBase(transaction, bases.sandbox))) return;
+        counts.push(await transaction.$count(candidates, sql`base_id = ${bases.sandbox}`));
+      });
+      await pause(5);
+    }
+  };
+  const working = work();
+  const removed = await removeBaseRecordsInPieces(db(), bases.sandbox, { keepPending: true });
+  isRemoving = false;
+  await working;
+  await other.close();
+  expect(removed).toMatchObject({ candidates: COUNT, interactions: 0, mutations: 0 });
+  expect(counts.filter((count) => count > 0 && count < COUNT).length).toBeGreaterThan(0);
+});

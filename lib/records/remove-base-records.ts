@@ -1,0 +1,121 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { attachments, candidateHistory, candidates, interactions } from "@/db/schema/candidates";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import type { Database, Transaction } from "@/lib/platform/database/client";
+import { inPieces } from "@/lib/platform/database/in-pieces";
+import { withBasesLocked } from "./lock-bases";
+
+/** The number of rows that were removed. */
+export type RemovedRecords = Record<
+  "candidates" | "interactions" | "attachments" | "archived" | "mutations",
+  number
+>;
+
+/** `keepPending`: whether finished mutations stay as long as their callback is pending. */
+type Options = { keepPending: boolean };
+
+/** Which rows: those after a key, in order, at most `rowsMax`; null means from the first one, and all. */
+type Extent = { baseId: number; after: string | null; rowsMax: number | null };
+
+/** `seen` is the number of rows that a piece looked at, `last` the key of the last one. */
+type Piece = Partial<RemovedRecords> & { seen: number; last: string | null };
+type RemovePiece = (transaction: Transaction, extent: Extent, options: Options) => Promise<Piece[]>;
+
+/** Deletes candidates with everything of theirs, and releases their files. */
+const removeCandidates: RemovePiece = (transaction, { baseId, after, rowsMax }) =>
+  transaction.execute<Piece>(sql`
+    with piece as (
+      select id from ${candidates} where base_id = ${baseId} and id > ${after ?? ""} order by id limit ${rowsMax}
+    ), released as (
+      insert into ${fileRemovals} (storage_key)
+      select storage_key from ${attachments} join piece on base_id = ${baseId} and candidate_id = piece.id
+      returning 1
+    ), deleted as (
+      delete from ${candidates} as candidate using piece
+      where candidate.base_id = ${baseId} and candidate.id = piece.id returning 1
+    )
+    select count(*)::int as seen, max(id) as last, (select count(*)::int from deleted) as candidates,
+      (select count(*)::int from released) as attachments,
+      (select count(*)::int from ${interactions} join piece on base_id = ${baseId} and candidate_id = piece.id)
+        as interactions
+    from piece`);
+
+const removeHistory: RemovePiece = (transaction, { baseId, rowsMax }) =>
+  transaction.execute<Piece>(sql`
+    with deleted as (
+      delete from ${candidateHistory}
+      where id in (select id from ${candidateHistory} where base_id = ${baseId} limit ${rowsMax}) returning 1
+    )
+    select count(*)::int as seen, count(*)::int as archived, null as last from deleted`);
+
+const removeFinishedMutations: RemovePiece = (transaction, { baseId, after, rowsMax }, { keepPending }) =>
+  transaction.execute<Piece>(sql`
+    with piece as (
+      select id, sequence, ${keepPending} and (
+          select status from ${callbacks} as callback
+          where callback.base_id = ${baseId} and callback.mutation_id = mutation.id) is not distinct from 'pending'
+        as is_kept
+      from ${mutations} as mutation
+      where base_id = ${baseId} and status <> 'queued' and sequence > ${after ?? "0"}::bigint
+      order by sequence limit ${rowsMax}
+    ), deleted as (
+      delete from ${mutations} as mutation using piece
+      where mutation.base_id = ${baseId} and mutation.id = piece.id and not is_kept returning 1
+    )
+    select count(*)::int as seen, max(sequence)::text as last, (select count(*)::int from deleted) as mutations
+    from piece`);
+
+const REMOVALS = [removeCandidates, removeHistory, removeFinishedMutations];
+
+const NOTHING: RemovedRecords = { candidates: 0, interactions: 0, attachments: 0, archived: 0, mutations: 0 };
+
+export const sumOf = (...parts: Partial<RemovedRecords>[]): RemovedRecords =>
+  parts.reduce<RemovedRecords>(
+    (sum, part) => ({
+      candidates: sum.candidates + (part.candidates ?? 0),
+      interactions: sum.interactions + (part.interactions ?? 0),
+      attachments: sum.attachments + (part.attachments ?? 0),
+      archived: sum.archived + (part.archived ?? 0),
+      mutations: sum.mutations + (part.mutations ?? 0),
+    }),
+    NOTHING,
+  );
+
+/** Removes all records and finished mutations of a base. The caller must hold the base's lock. */
+export async function removeBaseRecords(
+  transaction: Transaction,
+  baseId: number,
+  options: Options,
+): Promise<RemovedRecords> {
+  const pieces: Piece[] = [];
+  for (const remove of REMOVALS) {
+    pieces.push(...(await remove(transaction, { baseId, after: null, rowsMax: null }, options)));
+  }
+  return sumOf(...pieces);
+}
+
+/**
+ * Removes the records and finished mutations of a base in short transactions, between which its queue goes on. Leaves
+ * little for the transaction that empties or deletes the base afterwards.
+ */
+export async function removeBaseRecordsInPieces(
+  database: Database,
+  baseId: number,
+  options: Options & { waitMaxMs?: number },
+): Promise<RemovedRecords> {
+  let removed = NOTHING;
+  for (const remove of REMOVALS) {
+    let after: string | null = null;
+    await inPieces(async (rowsMax) => {
+      const work = (transaction: Transaction) => remove(transaction, { baseId, after, rowsMax }, options);
+      const [piece] = await withBasesLocked(database, [baseId], work, options);
+      if (!piece) return 0;
+      removed = sumOf(removed, piece);
+      after = piece.last;
+      return piece.seen;
+    });
+  }
+  return removed;
+}
