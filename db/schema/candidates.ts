@@ -69,11 +69,22 @@ export const candidates = pgTable(
     index("candidates_phase").on(table.baseId, table.phase, desc(table.createdAt), desc(table.id)),
     index("candidates_email").on(table.baseId, table.emailKey, table.createdAt, table.id),
     index("candidates_phone").on(table.baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
-    index("candidates_city").on(table.baseId, table.city).where(sql`${table.city} is not null`),
-    index("candidates_sectors").using("gin", table.baseId, table.sectorPreferences),
-    index("candidates_roles").using("gin", table.baseId, table.rolePreferences),
-    index("candidates_qualifications").using("gin", table.baseId, table.desiredQualifications),
-    index("candidates_custom_fields").using("gin", table.baseId, sql`${table.customFields} jsonb_path_ops`),
+    index("candidates_city")
+      .on(table.baseId, table.city, desc(table.createdAt), desc(table.id))
+      .where(sql`${table.city} is not null`),
+    index("candidates_with_older_contact")
+      .on(table.baseId, desc(table.createdAt), desc(table.id))
+      .where(sql`${table.lastContactAt} < ${table.createdAt}`),
+    // GIN indexes without the base: reading the list of all rows of a large base takes longer than the rest of a query.
+    index("candidates_choices").using(
+      "gin",
+      table.sectorPreferences,
+      table.rolePreferences,
+      table.desiredQualifications,
+      table.phase,
+      table.city,
+    ),
+    index("candidates_custom_fields").using("gin", sql`${table.customFields} jsonb_path_ops`),
     index("candidates_without_consent")
       .on(table.baseId, desc(table.createdAt), desc(table.id))
       .where(sql`not ${table.privacyConsent}`),
@@ -81,7 +92,7 @@ export const candidates = pgTable(
     index("candidates_by_city").on(table.baseId, candidateOrder.city, table.id),
     index("candidates_by_phase").on(table.baseId, candidateOrder.phase, table.id),
     index("candidates_by_contact").on(table.baseId, candidateOrder.lastContactAt, table.id),
-    index("candidates_search").using("gin", table.baseId, sql`${table.searchText} gin_trgm_ops`),
+    index("candidates_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),
   ],
 );
