@@ -18,20 +18,18 @@ CREATE TABLE "candidate_counts" (
 DROP INDEX "candidates_sectors";--> statement-breakpoint
 DROP INDEX "candidates_roles";--> statement-breakpoint
 DROP INDEX "candidates_qualifications";--> statement-breakpoint
-DROP INDEX "events_of_base";--> statement-breakpoint
-DROP INDEX "candidates_city";--> statement-breakpoint
 DROP INDEX "candidates_custom_fields";--> statement-breakpoint
 DROP INDEX "candidates_search";--> statement-breakpoint
+DROP INDEX "events_of_base";--> statement-breakpoint
+DROP INDEX "candidates_city";--> statement-breakpoint
 ALTER TABLE "candidate_counts" ADD CONSTRAINT "candidate_counts_base_id_record_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."record_bases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "candidate_count_changes_base" ON "candidate_count_changes" USING btree ("base_id","dimension");--> statement-breakpoint
 CREATE INDEX "candidates_with_older_contact" ON "candidates" USING btree ("base_id","created_at" desc,"id" desc) WHERE "candidates"."last_contact_at" < "candidates"."created_at";--> statement-breakpoint
-CREATE INDEX "candidates_choices" ON "candidates" USING gin ("sector_preferences","role_preferences","desired_qualifications","phase","city");--> statement-breakpoint
+CREATE INDEX "candidates_filters" ON "candidates" USING gin ("search_text" gin_trgm_ops,"sector_preferences","role_preferences","desired_qualifications","phase","city","custom_fields" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "events_newest" ON "events" USING btree ("base_id","occurred_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "events_newest_of_action" ON "events" USING btree ("base_id","action","occurred_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "events_newest_of_actors" ON "events" USING btree ("base_id","actor_kind","occurred_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "candidates_city" ON "candidates" USING btree ("base_id","city","created_at" desc,"id" desc) WHERE "candidates"."city" is not null;--> statement-breakpoint
-CREATE INDEX "candidates_custom_fields" ON "candidates" USING gin ("custom_fields" jsonb_path_ops);--> statement-breakpoint
-CREATE INDEX "candidates_search" ON "candidates" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "candidates_city" ON "candidates" USING btree ("base_id","city","created_at" desc,"id" desc) WHERE "candidates"."city" is not null;
 --> statement-breakpoint
 -- Months are those of the regions' time zone.
 CREATE FUNCTION month_of(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { selectCities } from "./cities";
 import type { CandidateListFilters } from "./contract";
 import { countListItems, selectListItems } from "./list-items";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
@@ -110,5 +109,3 @@ test.each(named)(
     expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
   },
 );
-
-test("the city filter counts a region's cities with an index", () => expectIndexed(selectCities(ctx())));

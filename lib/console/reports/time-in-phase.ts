@@ -58,6 +58,6 @@ const selectMedians = ({ base }: BaseContext, query: ReportQuery, share: number)
     union all
     select stay.key, stay.value::numeric from ${candidateHistory}, jsonb_each_text(days_by_phase) as stay
     where base_id = ${base.id} and ${inPeriod(sql`created_month`, query)}
-      and abs(hashint4(${candidateHistory.id})::bigint) < ${share * MAX_HASH}
+      and abs(hashint4(${candidateHistory.id})::bigint) < ${Math.ceil(share * MAX_HASH)}
   )
   select phase, round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days from stays group by 1`;
