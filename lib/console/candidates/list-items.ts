@@ -90,6 +90,8 @@ const withIdTiebreaker = (sort: SortKey[]) => {
   ];
 };
 
+export const newestFirst = [sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`];
+
 /** No index has the same expressions as the order of `filtersFirst`, so Postgres has to sort. */
 const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   withIdTiebreaker(sort).map(({ value, isDescending }) => {

@@ -1,8 +1,8 @@
 import "server-only";
-import { sql } from "drizzle-orm";
 import type { CandidateListFilters } from "./contract";
-import { countAll, countUpToMax, findMaintainedCount, type Total } from "./count-candidates";
-import { type ListContext, type ListPage, selectListItems, selectMatching } from "./list-items";
+import { countUpToMax, type Total } from "./count-candidates";
+import { estimateMatching, ROWS_PER_BLOCK } from "./estimate-matching";
+import { type ListContext, type ListPage, selectListItems } from "./list-items";
 import { splitPage } from "./split-page";
 
 type Page = Omit<ListPage, "filtersFirst">;
@@ -21,10 +21,9 @@ export async function readListPage(ctx: ListContext, page: Page) {
 }
 
 async function findTotal(ctx: ListContext, filters: CandidateListFilters): Promise<Total | null> {
-  const maintained = await findMaintainedCount(ctx, filters);
-  return maintained === null
-    ? await countUpToMax(ctx, filters)
-    : { total: maintained, isTotalMinimum: false };
+  const { isExact, matching, everybody } = await estimateMatching(ctx, filters);
+  if (isExact) return { total: matching, isTotalMinimum: false };
+  return await countUpToMax(ctx, filters, { matching, everybody });
 }
 
 /** Reads the rows of a page. */
@@ -43,28 +42,14 @@ export async function readListItems(ctx: ListContext, page: Page) {
   return rows;
 }
 
-const ROWS_PER_BLOCK = 10;
-
 /**
  * There are two ways to find a page: walk the index of the sort key until enough candidates match, or find all matching
  * candidates and sort them. Postgres underestimates the cost of walking, so we compare how many blocks each way reads.
  * Candidates of the same age are stored together.
  */
 async function isFilteredFirst(ctx: ListContext, { filters, sort, limit }: Page): Promise<boolean> {
-  const [maintained, everybody] = await Promise.all([findMaintainedCount(ctx, filters), countAll(ctx)]);
-  const matching = maintained ?? (await estimateMatching(ctx, filters));
+  const { matching, everybody } = await estimateMatching(ctx, filters);
   const walked = (limit * everybody) / Math.max(1, matching);
   const blocks = sort[0]?.by === "createdAt" ? walked / ROWS_PER_BLOCK : walked;
   return matching < everybody && matching < blocks;
-}
-
-type Explained = { "QUERY PLAN": string | { Plan: { "Plan Rows": number } }[] };
-
-/** Returns how many candidates Postgres expects to match. */
-async function estimateMatching(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
-  const matching = selectMatching(ctx, filters).getSQL();
-  const [row] = await ctx.db.execute<Explained>(sql`explain (format json) ${matching}`);
-  const plan = row?.["QUERY PLAN"] ?? [];
-  const [explained] = typeof plan === "string" ? (JSON.parse(plan) as Exclude<typeof plan, string>) : plan;
-  return explained?.Plan["Plan Rows"] ?? 0;
 }

@@ -26,13 +26,13 @@ const present = (rows: readonly Counted[]) =>
  * in the month of their arrival.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
-  const [counts, inflow, outflow] = await Promise.all([
+  const [counts, inflow, outflow, timeInPhase] = await Promise.all([
     ctx.db.execute<Counted & { dimension: ReportedDimension }>(selectByValue(ctx, query)),
     ctx.db.execute<Counted>(selectInflow(ctx, query)),
     ctx.db.execute<Counted>(selectOutflow(ctx, query)),
+    findTimeInPhase(ctx, query),
   ]);
   const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
-  const timeInPhase = await findTimeInPhase(ctx, query);
   const asMonths = (rows: readonly Counted[]) =>
     present(rows).map(({ name, count }) => ({ month: name, count }));
   return {

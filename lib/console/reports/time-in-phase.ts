@@ -9,7 +9,7 @@ import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 
 /** Reading the events of more candidates would take longer than a request may. */
-const SAMPLE_MAX = 4_000;
+const SAMPLE_MAX = 2_000;
 const PREFIX_LENGTH = 4;
 const MAX_HASH = 2 ** 31 + 1;
 
@@ -21,10 +21,12 @@ type TimeInPhase = { phase: string; days: number | null; count: number };
  * period, the median is that of a random sample.
  */
 export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Promise<TimeInPhase[]> {
-  const counts = await ctx.db.execute<{ phase: string; count: number }>(selectStayCounts(ctx, query));
-  const [people] = await ctx.db.execute<{ count: number }>(sql`
-    select coalesce(sum(count), 0)::int as count from (${selectCounts(ctx.base.id, ["phase"])}) as counts
-    where ${inPeriod(sql`month`, query)}`);
+  const [counts, [people]] = await Promise.all([
+    ctx.db.execute<{ phase: string; count: number }>(selectStayCounts(ctx, query)),
+    ctx.db.execute<{ count: number }>(sql`
+      select coalesce(sum(count), 0)::int as count from (${selectCounts(ctx.base.id, ["phase"])}) as counts
+      where ${inPeriod(sql`month`, query)}`),
+  ]);
   const medians = await ctx.db.execute<{ phase: string; days: number }>(
     selectMedians(ctx, query, SAMPLE_MAX / Math.max(SAMPLE_MAX, people?.count ?? 0)),
   );

@@ -76,6 +76,8 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
  * three characters, where a word begins with a space, so shorter texts match only the beginning of a word.
  */
 export function matchesSearch(q: string): SQL | undefined {
+  // The index ignores everything else, so Postgres would read every row.
+  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];
   const patterns = texts.flatMap((text) => likePatterns(foldText(text)));
