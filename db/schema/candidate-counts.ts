@@ -1,8 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { recordBases } from "./regions";
 
-/** What is counted: candidates by the month of their arrival, and interactions by the month of the interaction. */
-export type CountedDimension =
+type CandidateDimension =
   | "phase"
   | "city"
   | "sector"
@@ -10,6 +9,12 @@ export type CountedDimension =
   | "qualification"
   | "left phase"
   | "interaction";
+
+/**
+ * What is counted: candidates by the month of their arrival, and interactions by the month of the interaction. `archived`
+ * counts by the month of the archiving.
+ */
+export type CountedDimension = CandidateDimension | `archived ${CandidateDimension}` | "archived";
 
 /**
  * Counts per month, because counting a million candidates takes longer than a request may. A count is the sum of its
@@ -36,16 +41,23 @@ export const candidateCounts = pgTable(
 
 /**
  * Changes of the counts, inserted by triggers and later added to `candidateCounts`. Writers only insert, so they never
- * wait for each other. No foreign key: the rows of a deleted base are dropped when the changes are added.
+ * wait for each other. A row is about one value, or without `dimension` about all values of a candidate. The view
+ * `candidate_count_changes_by_value` has a row per value. No foreign key: the rows of a deleted base are dropped when the
+ * changes are added.
  */
 export const candidateCountChanges = pgTable(
   "candidate_count_changes",
   {
     baseId: integer("base_id").notNull(),
-    dimension: text("dimension").$type<CountedDimension>().notNull(),
-    value: text("value").notNull(),
     month: date("month", { mode: "string" }).notNull(),
     count: integer("count").notNull(),
+    dimension: text("dimension").$type<CountedDimension>(),
+    value: text("value"),
+    phase: text("phase"),
+    city: text("city"),
+    sectors: text("sectors").array(),
+    roles: text("roles").array(),
+    qualifications: text("qualifications").array(),
   },
-  (table) => [index("candidate_count_changes_base").on(table.baseId, table.dimension)],
+  (table) => [index("candidate_count_changes_base").on(table.baseId)],
 );

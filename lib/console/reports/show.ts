@@ -1,7 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedDimension } from "@/db/schema/candidate-counts";
-import { candidateHistory } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
@@ -22,14 +21,14 @@ const present = (rows: readonly Counted[]) =>
   rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
 /**
- * Adds the maintained counts of the base's candidates to the anonymous rows of its archived candidates. Candidates count
- * in the month of their arrival.
+ * Shows the maintained counts of a base's candidates, archived ones included. Candidates count in the month of their
+ * arrival.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const [counts, inflow, outflow, timeInPhase] = await Promise.all([
     ctx.db.execute<Counted & { dimension: ReportedDimension }>(selectByValue(ctx, query)),
-    ctx.db.execute<Counted>(selectInflow(ctx, query)),
-    ctx.db.execute<Counted>(selectOutflow(ctx, query)),
+    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["phase", "archived phase"], query)),
+    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["archived"], query)),
     findTimeInPhase(ctx, query),
   ]);
   const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
@@ -61,39 +60,18 @@ const inPhaseOrder = (rows: readonly Counted[]) =>
     count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
-type ReportedDimension = Exclude<CountedDimension, "left phase">;
+type ReportedDimension = "phase" | "city" | "sector" | "role" | "qualification" | "interaction";
 const REPORTED: ReportedDimension[] = ["phase", "city", "sector", "role", "qualification", "interaction"];
 
-/** Selects the counts per dimension and value, largest first. An array that repeats a value counts once. */
+/** Selects the counts per dimension and value, largest first. */
 const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => {
-  const fromHistory = (
-    dimension: ReportedDimension,
-    value: SQL,
-    from: SQL = sql``,
-    count: SQL = sql`1`,
-  ) => sql`
-    union all select ${dimension}, ${value}, created_month, ${count} from ${candidateHistory} ${from}
-    where base_id = ${base.id} and ${value} is not null`;
-  const eachOf = (list: SQL) => sql`cross join lateral (select distinct unnest(${list}) as value) as each`;
+  const counts = selectCounts(base.id, [...REPORTED, ...REPORTED.map((name) => `archived ${name}` as const)]);
   return sql`
-    select dimension, value as name, sum(count)::int as count from (
-      ${selectCounts(base.id, REPORTED)}
-      ${fromHistory("phase", sql`phase`)}
-      ${fromHistory("city", sql`city`)}
-      ${fromHistory("sector", sql`each.value`, eachOf(sql`sector_preferences`))}
-      ${fromHistory("role", sql`each.value`, eachOf(sql`role_preferences`))}
-      ${fromHistory("qualification", sql`each.value`, eachOf(sql`desired_qualifications`))}
-      ${fromHistory("interaction", sql`each.key`, sql`cross join jsonb_each_text(interactions_by_type) as each`, sql`each.value::int`)}
-    ) as counts where ${inPeriod(sql`month`, query)}
+    select replace(dimension, 'archived ', '') as dimension, value as name, sum(count)::int as count
+    from (${counts}) as counts where ${inPeriod(sql`month`, query)}
     group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
 };
 
-const selectInflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count from (
-    ${selectCounts(base.id, ["phase"])}
-    union all select 'phase', phase, created_month, 1 from ${candidateHistory} where base_id = ${base.id}
-  ) as counts where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;
-
-const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
-  where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
+const selectMonths = (baseId: number, dimensions: CountedDimension[], query: ReportQuery): SQL => sql`
+  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count from (${selectCounts(baseId, dimensions)}) as counts
+  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;

@@ -35,11 +35,9 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
 }
 
 const selectStayCounts = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select value as phase, sum(count)::int as count from (
-    ${selectCounts(base.id, ["left phase"])}
-    union all select 'left phase', stay.key, created_month, 1 from ${candidateHistory}, jsonb_each(days_by_phase) as stay
-    where base_id = ${base.id}
-  ) as stays where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 2 desc, 1`;
+  select value as phase, sum(count)::int as count
+  from (${selectCounts(base.id, ["left phase", "archived left phase"])}) as counts
+  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 2 desc, 1`;
 
 /** Ids are random, so those below a limit are a random sample. */
 const isInSample = (id: SQL, share: number): SQL =>

@@ -21,7 +21,13 @@ export async function addCountChanges(database: Database): Promise<void> {
       with changes as (delete from ${candidateCountChanges} returning *)
       merge into ${candidateCounts} as stored
       using (
-        select base_id, dimension, value, month, sum(count)::int as count from changes
+        select base_id, dimension, value, month, sum(count)::int as count from (
+          select base_id, dimension, value, month, count from changes where dimension is not null
+          union all
+          select base_id, counted.dimension, counted.value, month, count
+          from changes, counted_values(phase, city, sectors, roles, qualifications) as counted
+          where changes.dimension is null
+        ) as values_changed
         where exists (select from ${recordBases} where id = base_id)
         group by 1, 2, 3, 4 having sum(count) <> 0
       ) as change

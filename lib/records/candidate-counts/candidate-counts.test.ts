@@ -19,7 +19,7 @@ type Count = { dimension: string; value: string; month: string; count: number };
 const maintained = (baseId: number) =>
   db().execute<Count>(sql`
     select dimension, value, month::text, sum(count)::int as count from (
-      select * from candidate_counts union all select * from candidate_count_changes
+      select * from candidate_counts union all select * from candidate_count_changes_by_value
     ) as counts where base_id = ${baseId}
     group by 1, 2, 3 having sum(count) <> 0 order by 1, 2, 3`);
 const recounted = (baseId: number) =>
