@@ -32,8 +32,8 @@ CREATE INDEX "candidate_count_changes_base" ON "candidate_count_changes" USING b
 CREATE INDEX "candidates_with_older_contact" ON "candidates" USING btree ("base_id","created_at" desc,"id" desc) WHERE "candidates"."last_contact_at" < "candidates"."created_at";--> statement-breakpoint
 CREATE INDEX "candidates_filters" ON "candidates" USING gin ("search_text" gin_trgm_ops,"sector_preferences","role_preferences","desired_qualifications","phase","city","custom_fields" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "events_newest" ON "events" USING btree ("base_id","occurred_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "events_newest_of_action" ON "events" USING btree ("base_id","action","occurred_at" desc,"id" desc);--> statement-breakpoint
-CREATE INDEX "events_newest_of_actors" ON "events" USING btree ("base_id","actor_kind","occurred_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX "events_newest_of_action" ON "events" USING btree ("base_id","action","occurred_at" desc,"id" desc) WHERE "events"."action" not in ('candidate.created', 'candidate.updated', 'interaction.created');--> statement-breakpoint
+CREATE INDEX "events_newest_of_actors" ON "events" USING btree ("base_id","actor_kind","occurred_at" desc,"id" desc) WHERE "events"."actor_kind" in ('candidate', 'system');--> statement-breakpoint
 CREATE INDEX "candidates_city" ON "candidates" USING btree ("base_id","city","created_at" desc,"id" desc) WHERE "candidates"."city" is not null;
 --> statement-breakpoint
 -- Months are those of the regions' time zone.
