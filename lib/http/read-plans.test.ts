@@ -18,7 +18,10 @@ beforeAll(async () => {
   region = await newRegion([{ name: "Bron", type: "text", required: false }]);
   manager = await newStaff("manager", region);
   admin = await newStaff("admin");
-  for (const { bases } of [region, await newRegion(), await newRegion()]) await fill(bases.live);
+  const others = [await newRegion(), await newRegion()];
+  for (const { bases } of [region, ...others]) await fill(bases.live);
+  await archive(region.bases.live, 500);
+  for (const { bases } of others) await archive(bases.live, 10_000);
   await addCountChanges(db());
   await db().execute(sql`vacuum analyze`);
 });
@@ -49,6 +52,14 @@ async function fill(baseId: number): Promise<void> {
     insert into callbacks (id, base_id, mutation_id, url, status) select id, base_id, id, callback_url, 'delivered' from mutations
     where base_id = ${baseId}`);
 }
+
+/** Archived candidates are few in a region, but many in all regions. */
+const archive = (baseId: number, rows: number) =>
+  db().execute(sql`
+    insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
+      interactions_by_type, days_by_phase, created_month, archived_month)
+    select ${baseId}, 'nieuw', '{}', '{}', '{}', '{"Anders":1}', '{"nieuw":30}', '2026-01-01', '2026-03-01'
+    from generate_series(1, ${rows}) n`);
 
 const LARGE = "candidates|interactions|events|mutations|callbacks|candidate_history";
 
