@@ -5,14 +5,20 @@ type Send = (query: string, ...more: unknown[]) => unknown;
 type Begin = (...parameters: unknown[]) => unknown;
 type Client = { unsafe: Send; begin?: Begin };
 
-const statementStorage = new AsyncLocalStorage<string[]>();
+export type Statement = { text: string; parameters: unknown[] };
+
+const statementStorage = new AsyncLocalStorage<Statement[]>();
+
+/** Records the text of the SQL statements that `work` sends. */
+export const recordStatements = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await recordStatementsWithParameters(work)).map(({ text }) => text);
 
 /**
  * Records the SQL statements that `work` sends, including statements in transactions. Uses the asynchronous
  * context to ignore concurrent work and timers.
  */
-export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+export async function recordStatementsWithParameters(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const { $client: client } = db() as unknown as { $client: Client };
   const { setTimeout } = globalThis;
   const stopRecording = startRecording(client);
@@ -37,7 +43,10 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
 function startRecording(client: Client): () => void {
   const { unsafe, begin } = client;
   client.unsafe = (query, ...more) => {
-    statementStorage.getStore()?.push(query);
+    const [parameters] = more;
+    statementStorage
+      .getStore()
+      ?.push({ text: query, parameters: Array.isArray(parameters) ? parameters : [] });
     return unsafe(query, ...more);
   };
   if (begin) client.begin = (...parameters) => begin(...parameters.map(withRecording));

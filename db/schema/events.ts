@@ -1,3 +1,4 @@
+import { desc, sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
@@ -20,7 +21,14 @@ export const events = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [
-    index("events_of_base").on(table.baseId, table.id),
+    index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
+    // For filters by what is rare: frequent events are soon found among the newest, and needn't pay for more indexes.
+    index("events_newest_of_action")
+      .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
+      .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),
+    index("events_newest_of_actors")
+      .on(table.baseId, table.actorKind, desc(table.occurredAt), desc(table.id))
+      .where(sql`${table.actorKind} in ('candidate', 'system')`),
     index("events_of_candidate").on(table.baseId, table.candidateId, table.id),
   ],
 );

@@ -15,18 +15,23 @@ export async function insertCandidates(sql, base) {
       now() - n * interval '10 minutes', now() - n * interval '1 minute'
     from generate_series(1, ${candidates}) n`;
   await sql`vacuum analyze candidates`;
+  return await regionOf(sql, base);
+}
+
+/** Returns id and slug of the base's region. */
+export async function regionOf(sql, base) {
   const [region] = await sql`
     select regions.id, regions.slug from regions join record_bases on record_bases.region_id = regions.id
     where record_bases.id = ${base.id}`;
   return region;
 }
 
-/** Signs in a new reader of the region. Returns the cookie. */
-export async function createReaderSession(sql, region) {
+/** Signs in a new staff member of the region. Returns the cookie. */
+export async function createStaffSession(sql, region, role) {
   const [id, token] = [randomUUID(), `cst_${randomBytes(20).toString("hex")}`];
   const digest = createHash("sha256").update(token).digest();
   await sql`insert into staff (id, email, name) values (${id}, 'bench@example.org', 'Bench')`;
-  await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, 'reader')`;
+  await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, ${role})`;
   await sql`
     insert into staff_sessions (id, token_digest, staff_id, via, device, expires_at, second_factor_at)
     values (${randomUUID()}, ${digest}, ${id}, 'mail', 'bench', now() + interval '1 hour', now())`;

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { logProgress } from "../progress.mjs";
 import { browserArguments } from "../test-runner/browser-arguments.mjs";
 import { findBrowser } from "../test-runner/find-browser.mjs";
-import { createReaderSession, insertCandidates } from "./console-fixtures.mjs";
+import { createStaffSession, insertCandidates } from "./console-fixtures.mjs";
 import { quantile } from "./print-results.mjs";
 
 const requests = 200;
@@ -91,7 +91,7 @@ async function measureInBrowser(origin, region, cookie) {
 export async function measureConsole({ sql, bases, app }) {
   logProgress("candidates", "inserting 100,000 …");
   const region = await insertCandidates(sql, bases[0]);
-  const cookie = await createReaderSession(sql, region);
+  const cookie = await createStaffSession(sql, region, "reader");
   const times = await measureResponseTimes(app.url, region, cookie);
   const origin = app.url.replace("127.0.0.1", "localhost");
   const { kilobytes, longestTask, rows } = await measureInBrowser(origin, region, cookie);

@@ -8,6 +8,7 @@ import { measureConsole } from "./measure-console.mjs";
 import { measureDrains } from "./measure-drains.mjs";
 import { measureLatency } from "./measure-latency.mjs";
 import { measureMemory } from "./measure-memory.mjs";
+import { measureReads } from "./measure-reads.mjs";
 import { measureRequests } from "./measure-requests.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
 import { describeRun, printTable } from "./print-results.mjs";
@@ -20,11 +21,12 @@ const parts = {
   callbacks: measureCallbacks,
   connections: measureConnections,
   memory: measureMemory,
+  reads: measureReads,
   console: measureConsole,
 };
 const defaultParts = ["requests", "drains", "latency", "callbacks"];
 
-const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [PART …]
+const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=1000000] [--regions=1000] [PART …]
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
 const timeoutMs = 90 * 60_000;
 
@@ -53,13 +55,19 @@ function parseOptions(args) {
   try {
     const { values, positionals } = parseArgs({
       args: args.filter((arg) => arg !== json),
-      options: { quick: { type: "boolean" } },
+      options: {
+        quick: { type: "boolean" },
+        candidates: { type: "string", default: "1000000" },
+        regions: { type: "string", default: "1000" },
+      },
       allowPositionals: true,
     });
     const unknown = positionals.find((part) => !Object.hasOwn(parts, part));
     if (unknown) throw new Error(`There is no part "${unknown}".`);
     const file = json?.slice("--json=".length) || "bench.json";
-    return { chosen: positionals, extent: values.quick ? quick : thorough, jsonFile: json && file };
+    const [candidates, regions] = [Number(values.candidates), Number(values.regions)];
+    const extent = { ...(values.quick ? quick : thorough), candidates, regions };
+    return { chosen: positionals, extent, jsonFile: json && file };
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
   }

@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { withLock } from "../packages/lock-file.mjs";
@@ -32,6 +33,12 @@ const startTimeoutS = 180;
 const stopTimeoutS = 30;
 const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
+
+/** An eighth of the memory, at most 1 GB: with 128 MB, the default, most rows of a large region come from the system. */
+const sharedBuffersMb = () => {
+  const bytes = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 8;
+  return Math.round(Math.min(1024, Math.max(128, bytes / 2 ** 20)));
+};
 
 const baseSettings = [
   "listen_addresses=127.0.0.1",
@@ -202,7 +209,10 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const created = !existsSync(server.cluster);
   if (created) initializeCluster(server, durable);
   else assertSameVersion(server);
-  const settings = durable ? baseSettings : [...baseSettings, ...nonDurableSettings];
+  const settings = [
+    ...baseSettings,
+    ...(durable ? [`shared_buffers=${sharedBuffersMb()}MB`] : nonDurableSettings),
+  ];
   const { port, reused } = await ensureStarted(server, settings);
   const { metadata } = server;
   if (port !== metadata.port) writeMetadata(dataDir, { ...metadata, port });

@@ -4,7 +4,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { CSV_OPTIONS } from "@/lib/csv-options";
 import type { ActivityFilters, activity } from "./contract";
-import { type EventRow, findEventsBefore, findNames } from "./list";
+import { type EventCursor, type EventRow, findEventsBefore, findNames } from "./list";
 
 const BATCH_SIZE = 1_000;
 const COLUMNS = [
@@ -30,11 +30,11 @@ export const exportActivity: Handler<typeof activity.export> = async (ctx, { que
 
 async function* streamCsv(ctx: BaseContext, filters: ActivityFilters): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
-  for (let before: number | null = null; ; ) {
+  for (let before: EventCursor | null = null; ; ) {
     const rows: EventRow[] = await findEventsBefore(ctx, filters, before, BATCH_SIZE);
     if (rows.length > 0) yield toCsv(await toCsvRows(ctx, rows));
     if (rows.length < BATCH_SIZE) return;
-    before = rows.at(-1)?.id ?? 0;
+    before = rows.at(-1) ?? null;
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
@@ -14,24 +14,35 @@ export type EventRow = typeof events.$inferSelect;
 export const listActivity: Handler<typeof activity.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "activity", filters];
-  const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
+  const before = cursor === undefined ? null : parseCursor(decodeCursor(cursor, list));
   const found = await findEventsBefore(ctx, filters, before, pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   const nameOf = await findNames(ctx, page);
   return {
     data: page.map((row) => presentEvent(row, nameOf)),
-    meta: { pageSize, cursor: last ? encodeCursor([String(last.id)], list) : null },
+    meta: {
+      pageSize,
+      cursor: last ? encodeCursor([last.occurredAt.toISOString(), String(last.id)], list) : null,
+    },
   };
 };
 
-/** Finds events with an id below `before`, latest first. */
+/** The last event of the previous page. */
+export type EventCursor = Pick<EventRow, "occurredAt" | "id">;
+
+const parseCursor = ([occurredAt = "", id]: string[]): EventCursor => ({
+  occurredAt: new Date(occurredAt),
+  id: Number(id),
+});
+
+/** Finds the events before the cursor, latest first. */
 export const findEventsBefore = (
-  ctx: BaseContext,
+  ctx: Pick<BaseContext, "db" | "base">,
   filters: ActivityFilters,
-  before: number | null,
+  before: EventCursor | null,
   limit: number,
-): Promise<EventRow[]> =>
+) =>
   ctx.db
     .select()
     .from(events)
@@ -44,10 +55,12 @@ export const findEventsBefore = (
         filters.action ? eq(events.action, filters.action) : undefined,
         filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,
         filters.until ? lt(events.occurredAt, new Date(filters.until)) : undefined,
-        before === null ? undefined : lt(events.id, before),
+        before
+          ? sql`(${events.occurredAt}, ${events.id}) < (${before.occurredAt.toISOString()}::timestamptz, ${before.id}::bigint)`
+          : undefined,
       ),
     )
-    .orderBy(desc(events.id))
+    .orderBy(desc(events.occurredAt), desc(events.id))
     .limit(limit);
 
 type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;

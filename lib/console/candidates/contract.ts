@@ -119,10 +119,11 @@ export const consoleCandidates = {
     ...common,
     path: "/candidates",
     summary: "List candidates, filtered and sorted",
-    description: "Only the first page has `total`, the number of matching candidates.",
+    description:
+      "Only the first page has `total`, the number of matching candidates. With several filters or a search it is at most 1,000, and `isTotalMinimum` tells whether there are more.",
     query: ListQuery,
     response: z.array(CandidateListItem),
-    meta: PageMeta.extend({ total: z.int().nullable() }),
+    meta: PageMeta.extend({ total: z.int().nullable(), isTotalMinimum: z.boolean() }),
     fails: ["validation_error"],
   }),
   export: contract({

@@ -8,7 +8,8 @@ import { CSV_OPTIONS } from "@/lib/csv-options";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { CandidateListFilters, consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
-import { countListItems, type PageCursor, presentListItem, selectListItems } from "./list-items";
+import { countListItems, type PageCursor, presentListItem } from "./list-items";
+import { readListItems } from "./list-page";
 import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
@@ -78,12 +79,8 @@ async function* readBatches(
   { filters, sort, columns }: ExportOptions,
 ): AsyncGenerator<Cell[][]> {
   for (let after: PageCursor | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof selectListItems>> = await selectListItems(ctx, {
-      filters,
-      sort,
-      after,
-      limit: BATCH_SIZE,
-    });
+    const page = { filters, sort, after, limit: BATCH_SIZE };
+    const rows: Awaited<ReturnType<typeof readListItems>> = await readListItems(ctx, page);
     const items = rows.map((row) => presentListItem(row, ctx.region.customFields));
     if (items.length > 0) yield items.map((item) => columns.map((column) => toCell(item, column)));
     if (rows.length < BATCH_SIZE) return;

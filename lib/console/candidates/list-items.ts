@@ -24,19 +24,26 @@ const CAST: Record<SortField, SQL> = {
   lastContactAt: sql`timestamptz`,
 };
 
-type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
+export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
 /** Where a page ends: the values of its sort keys, then the id. */
 export type PageCursor = string[];
 
-/** Selects a page of list items; `after` is the end of the previous page. Each row includes its own cursor. */
+export type ListPage = {
+  filters: CandidateListFilters;
+  sort: SortKey[];
+  /** The end of the previous page. */
+  after: PageCursor | null;
+  limit: number;
+  /** Another condition, for a part of the page. */
+  range?: SQL | undefined;
+  /** Whether to find all matching candidates before sorting them, instead of walking the sort key's index. */
+  filtersFirst?: boolean;
+};
+
+/** Selects a page of list items. Each row includes its own cursor. */
 export const selectListItems = (
   ctx: ListContext,
-  {
-    filters,
-    sort,
-    after,
-    limit,
-  }: { filters: CandidateListFilters; sort: SortKey[]; after: PageCursor | null; limit: number },
+  { filters, sort, after, limit, range, filtersFirst = false }: ListPage,
 ) =>
   ctx.db
     .select({
@@ -58,8 +65,8 @@ export const selectListItems = (
       cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
-    .where(and(filterConditions(ctx, filters), after ? isAfter(sort, after) : undefined))
-    .orderBy(...orderOf(sort))
+    .where(and(filterConditions(ctx, filters), range, after ? isAfter(sort, after) : undefined))
+    .orderBy(...orderOf(sort, filtersFirst))
     .limit(limit);
 
 type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
@@ -67,6 +74,10 @@ type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 /** Counts the candidates on all pages. */
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
+
+/** Selects the candidates on all pages, without their columns. */
+export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
+  ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
 /**
  * Adds the id, which sorts in the direction of the first key, so that one index serves both directions of a single key.
@@ -79,10 +90,14 @@ const withIdTiebreaker = (sort: SortKey[]) => {
   ];
 };
 
-const orderOf = (sort: SortKey[]) =>
-  withIdTiebreaker(sort).map(({ value, isDescending }) =>
-    isDescending ? sql`${value} desc` : sql`${value}`,
-  );
+export const newestFirst = [sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`];
+
+/** No index has the same expressions as the order of `filtersFirst`, so Postgres has to sort. */
+const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
+  withIdTiebreaker(sort).map(({ value, isDescending }) => {
+    const expression = filtersFirst ? sql`coalesce(${value}, ${value})` : value;
+    return isDescending ? sql`${expression} desc` : expression;
+  });
 
 /**
  * Uses row comparison if all keys have the same direction, so that an index applies; otherwise compares key by key, and
@@ -105,9 +120,11 @@ function isAfter(sort: SortKey[], after: PageCursor): SQL {
   }, sql`false`);
 }
 
+export const silentSince = (ctx: Pick<ListContext, "now">, days: number): SQL =>
+  sql`${new Date(ctx.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+
 function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL | undefined {
   const { phase, sector, role, qualification, city, consent, noContactDays, q } = filters;
-  const silentSince = new Date(ctx.now().getTime() - (noContactDays ?? 0) * DAY_MS).toISOString();
   return and(
     eq(candidates.baseId, ctx.base.id),
     phase && inArray(candidates.phase, phase),
@@ -117,7 +134,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     city ? eq(candidates.city, city) : undefined,
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
-    noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince}::timestamptz` : undefined,
+    noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince(ctx, noContactDays)}` : undefined,
     q ? matchesSearch(q) : undefined,
     ...Object.entries(filters.customFields ?? {}).map(([name, values]) =>
       or(...values.map((value) => customFieldMatches(ctx.region.customFields, name, value))),

@@ -3,7 +3,8 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { consoleCandidates } from "./contract";
-import { countListItems, type PageCursor, presentListItem, selectListItems } from "./list-items";
+import { type PageCursor, presentListItem } from "./list-items";
+import { readListPage } from "./list-page";
 
 /**
  * Returns a page of the candidate table. Its cursor can contain a name and appears in URLs, so the cursor is encrypted,
@@ -13,18 +14,16 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
   const { pageSize, cursor, sort, ...filters } = query;
   const list = [ctx.base.id, "lines", filters, sort];
   const after = cursor === undefined ? null : decodePageCursor(cursor, list);
-  const [found, counted] = await Promise.all([
-    selectListItems(ctx, { filters, sort, after, limit: pageSize + 1 }),
-    after ? [] : countListItems(ctx, filters),
-  ]);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { rows, total } = await readListPage(ctx, { filters, sort, after, limit: pageSize + 1 });
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     data: page.map((row) => presentListItem(row, ctx.region.customFields)),
     meta: {
       pageSize,
       cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,
-      total: counted[0]?.total ?? null,
+      total: after ? null : total.total,
+      isTotalMinimum: after === null && total.isTotalMinimum,
     },
   };
 };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { selectCities } from "./cities";
 import type { CandidateListFilters } from "./contract";
 import { countListItems, selectListItems } from "./list-items";
+import { readListItems, readListPage } from "./list-page";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 /** Tests that the list of a region with 100,000 candidates finds its pages without scanning the candidates table. */
@@ -111,4 +111,37 @@ test.each(named)(
   },
 );
 
-test("the city filter counts a region's cities with an index", () => expectIndexed(selectCities(ctx())));
+const newest = [key("createdAt", true)];
+
+test.each<[CandidateListFilters, number, boolean]>([
+  [{}, ROWS, false],
+  [{ phase: ["matchen", "nieuw"] }, 28_571, false],
+  [{ sector: ["Primair onderwijs"] }, ROWS / 2, false],
+  [{ city: "Stad 7" }, ROWS / 80, false],
+  [{ city: "Stad 7", consent: "false" }, 0, false],
+  [{ city: "Stad 10", consent: "false" }, ROWS / 400, false],
+  [{ sector: ["Primair onderwijs", "Voortgezet onderwijs"] }, 1_000, true],
+  [{ sector: ["Primair onderwijs"], role: ["Anders"] }, 1_000, true],
+  [{ q: "naam" }, 1_000, true],
+  [{ q: "c4ca4238" }, 1, false],
+])(
+  "the candidate list counts %j as %i, and tells whether there are more: %s",
+  async (filters, total, isTotalMinimum) => {
+    const page = await readListPage(ctx(), { filters, sort: newest, after: null, limit: 101 });
+    expect(page.total).toEqual({ total, isTotalMinimum });
+  },
+);
+
+test.each<[string, CandidateListFilters, SortKey[]]>([
+  ["by arrival, without contact for a year", { noContactDays: 365 }, newest],
+  ["by arrival, oldest first, without contact for a year", { noContactDays: 365 }, [key("createdAt")]],
+  ["by phase and change", { consent: "true" }, [key("phase"), key("updatedAt", true)]],
+  ["by phase, last first, and change", {}, [key("phase", true), key("updatedAt")]],
+  ["by name, of a few candidates", { city: "Stad 7", phase: ["matchen"] }, [key("name")]],
+])("the candidate list is in order across pages: %s", async (_, filters, sort) => {
+  const inOrder = await selectListItems(ctx(), { filters, sort, after: null, limit: 300 });
+  const first = await readListItems(ctx(), { filters, sort, after: null, limit: 150 });
+  const after = first.at(-1)?.cursor ?? [];
+  const second = await readListItems(ctx(), { filters, sort, after, limit: 150 });
+  expect([...first, ...second].map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+});

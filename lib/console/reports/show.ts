@@ -1,11 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
-import { events } from "@/db/schema/events";
+import type { CountedDimension } from "@/db/schema/candidate-counts";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 import type { ReportQuery, reports } from "./contract";
+import { inPeriod } from "./period";
+import { findTimeInPhase } from "./time-in-phase";
 
 /** Counts below this, except 0, could identify people, so they are hidden. */
 const COUNT_SHOWN_MIN = 5;
@@ -19,48 +21,34 @@ const present = (rows: readonly Counted[]) =>
   rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
 /**
- * Combines the base's candidates with the anonymous rows of its archived candidates. In `people`, `month` is the month
- * of arrival.
+ * Shows the maintained counts of a base's candidates, archived ones included. Candidates count in the month of their
+ * arrival.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
-  const people = selectCandidates(ctx, query);
-  const ask = <Row>(question: SQL) => ctx.db.execute<Row & Record<string, unknown>>(question);
-  const countBy = (name: string, limit = 1000) =>
-    ask<Counted>(sql`with people as (${people}) select ${sql.raw(name)} as name, count(*)::int as count from people
-      where ${sql.raw(name)} is not null group by 1 order by 2 desc, 1 limit ${limit}`);
-  const countEach = (list: string) =>
-    ask<Counted>(sql`with people as (${people}) select each as name, count(*)::int as count
-      from people, unnest(${sql.raw(list)}) as each group by 1 order by 2 desc, 1`);
-  const [phases, cities, sectors, roles, qualifications, inflow, outflow, timeInPhase, contactMoments] =
-    await Promise.all([
-      countBy("phase"),
-      countBy("city", CITIES_MAX),
-      countEach("sector_preferences"),
-      countEach("role_preferences"),
-      countEach("desired_qualifications"),
-      ask<Counted>(sql`with people as (${people})
-        select to_char(month, 'YYYY-MM') as name, count(*)::int as count from people group by 1 order by 1`),
-      ask<Counted>(selectOutflow(ctx, query)),
-      ask<{ phase: string; days: number; count: number }>(selectTimeInPhase(ctx, query)),
-      ask<Counted>(selectInteractionCounts(ctx, query)),
-    ]);
+  const [counts, inflow, outflow, timeInPhase] = await Promise.all([
+    ctx.db.execute<Counted & { dimension: ReportedDimension }>(selectByValue(ctx, query)),
+    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["phase", "archived phase"], query)),
+    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["archived"], query)),
+    findTimeInPhase(ctx, query),
+  ]);
+  const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
   const asMonths = (rows: readonly Counted[]) =>
     present(rows).map(({ name, count }) => ({ month: name, count }));
   return {
     data: {
-      phases: inPhaseOrder(phases),
+      phases: inPhaseOrder(countsOf("phase")),
       inflow: asMonths(inflow),
       outflow: asMonths(outflow),
       timeInPhase: timeInPhase.map(({ phase, days, count }) => ({
         phase,
-        medianDays: suppressSmallCount(count) === null ? null : Number(days),
+        medianDays: suppressSmallCount(count) === null ? null : days,
         count: suppressSmallCount(count),
       })),
-      sectors: present(sectors),
-      roles: present(roles),
-      qualifications: present(qualifications),
-      cities: present(cities),
-      contactMoments: present(contactMoments),
+      sectors: present(countsOf("sector")),
+      roles: present(countsOf("role")),
+      qualifications: present(countsOf("qualification")),
+      cities: present(countsOf("city").slice(0, CITIES_MAX)),
+      contactMoments: present(countsOf("interaction")),
     },
   };
 };
@@ -72,54 +60,18 @@ const inPhaseOrder = (rows: readonly Counted[]) =>
     count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
-/** Returns the first day of a time's month in the regions' time zone. */
-const monthOf = (moment: SQL): SQL =>
-  sql`date_trunc('month', ${moment} at time zone 'Europe/Amsterdam')::date`;
+type ReportedDimension = "phase" | "city" | "sector" | "role" | "qualification" | "interaction";
+const REPORTED: ReportedDimension[] = ["phase", "city", "sector", "role", "qualification", "interaction"];
 
-const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL => sql`
-  (${from ?? null}::text is null or ${month} >= (${from ?? null} || '-01')::date)
-  and (${until ?? null}::text is null or ${month} <= (${until ?? null} || '-01')::date)`;
+/** Selects the counts per dimension and value, largest first. */
+const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => {
+  const counts = selectCounts(base.id, [...REPORTED, ...REPORTED.map((name) => `archived ${name}` as const)]);
+  return sql`
+    select replace(dimension, 'archived ', '') as dimension, value as name, sum(count)::int as count
+    from (${counts}) as counts where ${inPeriod(sql`month`, query)}
+    group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
+};
 
-const selectCandidates = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select phase, city, sector_preferences, role_preferences, desired_qualifications, month from (
-    select phase, city, sector_preferences, role_preferences, desired_qualifications,
-      ${monthOf(sql`created_at`)} as month
-    from ${candidates} where base_id = ${base.id}
-    union all
-    select phase, city, sector_preferences, role_preferences, desired_qualifications, created_month
-    from ${candidateHistory} where base_id = ${base.id}
-  ) as everybody where ${inPeriod(sql`month`, query)}`;
-
-const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
-  where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
-
-/**
- * Selects the median duration and the number of completed stays per phase: those of present candidates from their
- * events, those of archived candidates from their anonymous history.
- */
-const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  with moves as (
-    select candidate.id, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,
-      coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
-    from ${candidates} as candidate
-    join ${events} as event on event.base_id = candidate.base_id and event.candidate_id = candidate.id
-    where candidate.base_id = ${base.id} and event.action = 'candidate.updated' and event.details ? 'phase'
-      and ${inPeriod(monthOf(sql`candidate.created_at`), query)}
-  ), stays as (
-    select phase, extract(epoch from ended_at - began_at) / 86400 as days from moves
-    union all
-    select stay.key, stay.value::numeric from ${candidateHistory}, jsonb_each_text(days_by_phase) as stay
-    where base_id = ${base.id} and ${inPeriod(sql`created_month`, query)}
-  )
-  select phase, round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days, count(*)::int as count
-  from stays group by 1 order by 3 desc, 1`;
-
-const selectInteractionCounts = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select name, sum(times)::int as count from (
-    select type as name, count(*) as times from ${interactions}
-    where base_id = ${base.id} and ${inPeriod(monthOf(sql`performed_at`), query)} group by 1
-    union all
-    select kind.key, kind.value::int from ${candidateHistory}, jsonb_each_text(interactions_by_type) as kind
-    where base_id = ${base.id} and ${inPeriod(sql`created_month`, query)}
-  ) as moments group by 1 order by 2 desc, 1`;
+const selectMonths = (baseId: number, dimensions: CountedDimension[], query: ReportQuery): SQL => sql`
+  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count from (${selectCounts(baseId, dimensions)}) as counts
+  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;

@@ -8,6 +8,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
+import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { eraseDue } from "./erase";
 
@@ -27,6 +28,7 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 }
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
+  "add up candidate counts": addCountChanges,
   "clear sandboxes": clearSandboxes,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "remove released files": removeReleasedFiles,

@@ -42,7 +42,10 @@ export const CandidateListQuery = PageQuery.extend({
   updatedAfter: dateTime.meta({ description: "Changed after this time." }).optional(),
   createdAfter: dateTime.meta({ description: "Created after this time." }).optional(),
   q: text({ min: 1, max: 200 })
-    .meta({ description: "Part of a name, an e-mail address or a phone number." })
+    .meta({
+      description:
+        "Part of a name, an e-mail address or a phone number. One or two characters must begin a word.",
+    })
     .optional(),
 });
 export type CandidateListQuery = z.output<typeof CandidateListQuery>;

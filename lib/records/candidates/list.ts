@@ -94,11 +94,22 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.q ? matchesSearch(filters.q) : undefined,
   ] as (SQL | undefined)[];
 
-/** Matches the text; if the text looks like a phone number, also matches the normalised number. */
+/**
+ * Matches the text; if the text looks like a phone number, also matches the normalised number. The index holds groups of
+ * three characters, where a word begins with a space, so shorter texts match only the beginning of a word.
+ */
 export function matchesSearch(q: string): SQL | undefined {
+  // The index ignores everything else, so Postgres would read every row.
+  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];
-  return or(...texts.map((text) => sql`${candidates.searchText} like ${likePattern(text)}`));
+  const patterns = texts.flatMap((text) => likePatterns(foldText(text)));
+  return or(...patterns.map((pattern) => sql`${candidates.searchText} like ${pattern}`));
 }
 
-const likePattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;
+const INDEXED_LENGTH_MIN = 3;
+
+function likePatterns(text: string): string[] {
+  const escaped = text.replace(/[\\%_]/g, "\\$&");
+  return text.length < INDEXED_LENGTH_MIN ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+}

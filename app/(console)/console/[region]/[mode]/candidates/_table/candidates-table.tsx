@@ -31,7 +31,7 @@ export function CandidatesTable() {
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <TableToolbar params={params} table={table} total={query.data?.pages[0]?.meta.total ?? null} />
+      <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
       <FilterBar params={params} />
       <InfiniteTable
         label={t("title")}

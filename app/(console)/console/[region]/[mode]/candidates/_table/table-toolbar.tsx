@@ -14,19 +14,22 @@ import type { ListParams } from "./use-list-params";
 export function TableToolbar({
   params,
   table,
-  total,
+  count,
 }: {
   params: ListParams;
   table: CandidateTable;
-  total: number | null;
+  /** Null before the first page has come. `isTotalMinimum` tells that there are more than `total`. */
+  count: { total: number | null; isTotalMinimum: boolean } | null;
 }) {
   const t = useTranslations("console");
   const { basePath, canWrite } = useConsole();
+  const total = count?.total ?? null;
+  const countKey = count?.isTotalMinimum ? "table.countMinimum" : "table.count";
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
       <h1 className="font-semibold text-lg">{t("table.title")}</h1>
       <p role="status" className="text-muted text-sm tabular-nums">
-        {total !== null && t("table.count", { count: total })}
+        {total !== null && t(countKey, { count: total })}
       </p>
       <div className="order-last flex w-full items-center gap-2 sm:order-none sm:ml-auto sm:w-auto">
         <div className="min-w-0 flex-1">

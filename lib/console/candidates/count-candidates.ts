@@ -1,0 +1,47 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { CandidateListFilters } from "./contract";
+import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
+import { type ListContext, newestFirst, selectMatching } from "./list-items";
+
+/** Reading more candidates only to count them would take longer than reading the page. */
+const COUNTED_MAX = 1_000;
+const TIME_MAX_MS = 1_000;
+const QUERY_CANCELED = "57014";
+
+/** `isTotalMinimum` tells that there are more candidates than `total`. */
+export type Total = { total: number; isTotalMinimum: boolean };
+
+/** Counts at most `COUNTED_MAX` candidates. Returns null if even that takes too long. */
+export async function countUpToMax(
+  ctx: ListContext,
+  filters: CandidateListFilters,
+  estimate: Estimate,
+): Promise<Total | null> {
+  try {
+    const found = await ctx.db.transaction(async (transaction) => {
+      // Otherwise Postgres may scan all regions' rows, because it expects to find enough of them early.
+      await transaction.execute(sql`
+        select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
+      const matching = selectMatching({ ...ctx, db: transaction }, filters).limit(COUNTED_MAX + 1);
+      const counted = isWalked(filters, estimate) ? matching.orderBy(...newestFirst) : matching;
+      const [row] = await transaction.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${counted.getSQL()}) as matching`,
+      );
+      return row?.count ?? 0;
+    });
+    return { total: Math.min(found, COUNTED_MAX), isTotalMinimum: found > COUNTED_MAX };
+  } catch (error) {
+    if (isCanceled(error)) return null;
+    throw error;
+  }
+}
+
+/** A frequent value is found sooner among the newest candidates than in a list of all candidates that have it. */
+function isWalked({ noContactDays }: CandidateListFilters, { matching, everybody }: Estimate): boolean {
+  const walkedBlocks = (COUNTED_MAX * everybody) / Math.max(1, matching) / ROWS_PER_BLOCK;
+  return noContactDays === undefined && walkedBlocks < COUNTED_MAX + matching / 20;
+}
+
+const isCanceled = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED;

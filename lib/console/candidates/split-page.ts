@@ -1,0 +1,55 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { type ListContext, type ListPage, silentSince } from "./list-items";
+
+type Page = Omit<ListPage, "filtersFirst">;
+/** `cursorStart` is what the cursors of the part's rows begin with. */
+type Part = Page & { cursorStart: string[] };
+
+/** Splits a page into parts, to be read in this order until the page is full. */
+export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
+  const [first, ...others] = page.sort;
+  if (first?.by === "phase" && others.length > 0) return splitByPhase(page);
+  const { noContactDays } = page.filters;
+  if (first?.by === "createdAt" && noContactDays) return splitByContact(ctx, page, noContactDays);
+  return [{ ...page, cursorStart: [] }];
+}
+
+/** One part per phase: sorting a phase's candidates would take longer than walking the index of the next key. */
+function splitByPhase(page: Page): Part[] {
+  const [first, ...sort] = page.sort;
+  const [reached, ...after] = page.after ?? [];
+  const parts = CANDIDATE_PHASES.map((phase, index) => ({ phase, position: String(index + 1) }))
+    .filter(({ phase }) => page.filters.phase?.includes(phase) ?? true)
+    .map(({ phase, position }) => ({
+      ...page,
+      filters: { ...page.filters, phase: [phase] },
+      sort,
+      after: position === reached ? after : null,
+      cursorStart: [position],
+    }));
+  if (first?.isDescending) parts.reverse();
+  return parts.slice(
+    Math.max(
+      0,
+      parts.findIndex(({ after }) => after !== null),
+    ),
+  );
+}
+
+/**
+ * A candidate without contact since a day is mostly one who arrived before it, so a walk by arrival can begin there. The
+ * others arrived later, with older interactions; an index has only these.
+ */
+function splitByContact(ctx: Pick<ListContext, "now">, page: Page, noContactDays: number): Part[] {
+  const since = silentSince(ctx, noContactDays);
+  const later = sql`${candidates.createdAt} >= ${since} and ${candidates.lastContactAt} < ${candidates.createdAt}`;
+  const parts = [later, sql`${candidates.createdAt} < ${since}`].map((range) => ({
+    ...page,
+    range,
+    cursorStart: [],
+  }));
+  return page.sort[0]?.isDescending ? parts : parts.reverse();
+}

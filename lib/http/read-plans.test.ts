@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatementsWithParameters, type Statement } from "@/test/statements";
+
+/** Tests that no read scans a large table: sends requests and explains each statement that they sent. */
+const ROWS = 20_000;
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestStaffMember;
+let admin: TestStaffMember;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion([{ name: "Bron", type: "text", required: false }]);
+  manager = await newStaff("manager", region);
+  admin = await newStaff("admin");
+  const others = [await newRegion(), await newRegion()];
+  for (const { bases } of [region, ...others]) await fill(bases.live);
+  await archive(region.bases.live, 500);
+  for (const { bases } of others) await archive(bases.live, 10_000);
+  await addCountChanges(db());
+  await db().execute(sql`vacuum analyze`);
+});
+afterAll(() => close());
+
+async function fill(baseId: number): Promise<void> {
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, privacy_consent, phone, city, phase, sector_preferences,
+      role_preferences, desired_qualifications, custom_fields, email_key, phone_key, search_text, created_at, updated_at)
+    select ${baseId}, 'rec' || lpad(n::text, 14, '0'), 'Naam ' || n, 'n' || n || '@example.org', n % 50 > 0, '06', 'Stad ' || n % 80,
+      (array['nieuw', 'oriënteren', 'matchen', 'werkzaam'])[1 + n % 4], array['Primair onderwijs'],
+      array[(array['OOP', 'Anders'])[1 + n % 2]], '{Pabo}', '{"Bron":"Beurs"}', 'n' || n || '@example.org', '316' || lpad(n::text, 8, '0'),
+      'naam ' || md5(n::text), now() - n * interval '1 hour', now() - n * interval '30 minutes'
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
+    select base_id, id, id, 'Anders', created_at, created_at from candidates where base_id = ${baseId}`);
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+    select base_id, created_at, 'staff', '', 'candidate.updated', id, id, '{"phase":{"from":"nieuw","to":"matchen"}}'
+    from candidates where base_id = ${baseId}`);
+  await db().execute(sql`
+    insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, actor_kind,
+      actor_id, request_id, status, finished_at, candidate_ids, callback_url)
+    select gen_random_uuid(), base_id, 'candidates.update', id, true, '', 'system', '', '', 'completed', now(), array[id], 'https://example.org/'
+    from candidates where base_id = ${baseId}`);
+  await db().execute(sql`
+    insert into callbacks (id, base_id, mutation_id, url, status) select id, base_id, id, callback_url, 'delivered' from mutations
+    where base_id = ${baseId}`);
+}
+
+/** Archived candidates are few in a region, but many in all regions. */
+const archive = (baseId: number, rows: number) =>
+  db().execute(sql`
+    insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
+      interactions_by_type, days_by_phase, created_month, archived_month)
+    select ${baseId}, 'nieuw', '{}', '{}', '{}', '{"Anders":1}', '{"nieuw":30}', '2026-01-01', '2026-03-01'
+    from generate_series(1, ${rows}) n`);
+
+const LARGE = "candidates|interactions|events|mutations|callbacks|candidate_history";
+
+const DISABLES_SCANS = /set_config\('enable_seqscan'/;
+
+/** Returns the plan of each statement that reads. */
+async function explain(statements: Statement[]): Promise<string[]> {
+  const plans: string[] = [];
+  for (const [index, statement] of statements.entries()) {
+    if (!/^\s*(select|with)\b/i.test(statement.text) || DISABLES_SCANS.test(statement.text)) continue;
+    const setting = DISABLES_SCANS.test(statements[index - 1]?.text ?? "") ? "off" : "on";
+    const rows = await db().transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('enable_seqscan', ${setting}, true)`);
+      return transaction.execute<{ "QUERY PLAN": string }>(sql`explain ${toSql(statement)}`);
+    });
+    plans.push(`${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+  }
+  return plans;
+}
+
+const toSql = ({ text, parameters }: Statement) =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) =>
+        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
+      ),
+  );
+
+const month = new Date().toISOString().slice(0, 7);
+const candidate = "rec00000000000077";
+
+test.each([
+  "/api/console/candidates?sort=name",
+  "/api/console/candidates?sort=phase,-updatedAt",
+  "/api/console/candidates?phase=nieuw&sort=-updatedAt",
+  "/api/console/candidates?sector=Primair%20onderwijs&role=OOP&noContactDays=30",
+  "/api/console/candidates?q=c4ca4238",
+  "/api/console/candidates?q=na",
+  `/api/console/candidates?customFields=${encodeURIComponent('{"Bron":["Website"]}')}`,
+  "/api/console/candidates/cities",
+  `/api/console/candidates/${candidate}/timeline`,
+  "/api/console/reports",
+  `/api/console/reports?from=${month}&until=${month}`,
+  "/api/console/activity",
+  "/api/console/activity?action=candidate.archived",
+  "/api/console/activity?actorKind=candidate",
+  `/api/console/activity?candidateId=${candidate}`,
+  "/api/console/activity?from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z",
+  "/api/console/mutations",
+  "/api/console/mutations?status=failed",
+  "/api/console/mutations?operation=candidates.archive",
+  "/api/console/mutations?since=2026-01-01T00:00:00Z",
+  `/api/console/mutations?q=${candidate}`,
+  "/api/console/queue",
+  "/api/console/api-keys",
+  "/api/console/views",
+  "/api/console/texts",
+  "/api/console/settings",
+  "/api/v2/candidates",
+  "/api/v2/candidates?sector=Primair%20onderwijs&role=OOP",
+  "/api/v2/candidates?q=c4ca4238",
+  "/api/v2/candidates?updatedAfter=2026-11-01T00:00:00Z",
+  "/api/v2/candidates?createdAfter=2026-11-01T00:00:00Z",
+  "/api/v2/candidates/find?email=n77%40example.org",
+  "/api/v2/candidates/find?phone=31600000077",
+  `/api/v2/candidates/${candidate}?include=interactions,attachments`,
+  `/api/v2/candidates/${candidate}/interactions`,
+  "/api/v2/mutations",
+  "/api/v2/mutations?status=failed",
+  "/api/v2/mutations?operation=candidates.archive",
+])("GET %s reads large tables through indexes", async (path) => {
+  const credentials = path.startsWith("/api/v2") ? { key: region.key } : { headers: manager.headers };
+  const statements = await recordStatementsWithParameters(async () => {
+    expect((await call("GET", path, credentials)).status).toBe(200);
+  });
+  const plans = await explain(statements);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
+});
+
+test("the list of regions counts their queues through indexes", async () => {
+  const statements = await recordStatementsWithParameters(async () => {
+    const { status } = await call("GET", "/api/console/administration/regions", { headers: admin.headers });
+    expect(status).toBe(200);
+  });
+  for (const plan of await explain(statements))
+    expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
+});
