@@ -3,6 +3,7 @@ import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { wakeCallbacks, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
@@ -56,5 +57,6 @@ export async function drain(
  */
 async function eraseNow(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });
+  await addCountChanges(database);
   await removeReleasedFiles(database);
 }
