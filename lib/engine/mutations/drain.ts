@@ -3,6 +3,7 @@ import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { wakeCallbacks, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
@@ -50,8 +51,9 @@ export async function drain(
   return { applied, next: "more" };
 }
 
-/** Erases what the ledger holds of deleted candidates, and all released files in storage, which include theirs. */
+/** Erases what the ledger and the counts hold of deleted candidates, and all released files in storage, which include theirs. */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
+  await addCountChanges(database);
   await removeReleasedFiles(database);
 }

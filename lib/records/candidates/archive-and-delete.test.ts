@@ -91,7 +91,13 @@ describe("a candidate", () => {
   test("has data in the expected tables, so that the search below can find the data", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
-    expect(await tablesWithTraces()).toEqual(["callbacks", "candidates", "interactions", "mutations"]);
+    expect(await tablesWithTraces()).toEqual([
+      "callbacks",
+      "candidate_count_changes",
+      "candidates",
+      "interactions",
+      "mutations",
+    ]);
   });
 
   test.each([
@@ -100,7 +106,9 @@ describe("a candidate", () => {
   ])(
     "is erased from every table after %s %s, once the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
     async (method, path) => {
-      await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+      await db().execute(
+        sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
+      );
       const region = await newRegion(fields);
       const id = await createPerson(region);
       const gone = await runMutation(region, method, path.replace("{id}", id));
@@ -118,7 +126,9 @@ describe("a candidate", () => {
   );
 
   test("is erased from the callback URLs of the deletion and of failed mutations", async () => {
-    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+    await db().execute(
+      sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
+    );
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}`;
@@ -142,7 +152,9 @@ describe("a candidate", () => {
   });
 
   test("is erased as soon as it is archived if it has no callbacks", async () => {
-    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+    await db().execute(
+      sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
+    );
     const region = await newRegion(fields);
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
     await runMutation(region, "POST", `/api/v2/candidates/${created.result.candidates[0].id}/archive`);
