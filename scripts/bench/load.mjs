@@ -64,6 +64,13 @@ export const runLoad = (server, kind, prepared, seconds, connections = concurren
     connections,
   });
 
+/** Enqueues one mutation. */
+export async function enqueueMutation(server, { key }) {
+  const { path, ...request } = createRequest(key);
+  const { status } = await fetch(`${server.url}${path}`, request);
+  if (status !== requestKinds.POST.status) throw new CliError(`A POST returned ${status}.`);
+}
+
 /** Enqueues exactly `amount` mutations, spread over the bases. */
 export const enqueueMutations = (server, bases, amount) =>
   runAutocannon(

@@ -1,5 +1,5 @@
 import { logProgress } from "../progress.mjs";
-import { enqueueMutations } from "./load.mjs";
+import { enqueueMutation } from "./load.mjs";
 import { quantile } from "./print-results.mjs";
 
 const ms = (value) => Number(value.toFixed(1));
@@ -14,7 +14,7 @@ export async function measureLatency(environment, { latencySamples }) {
   await ledger.clear();
   await ledger.release();
   for (let sample = 0; sample < latencySamples; sample += 1) {
-    await enqueueMutations(app, bases.slice(0, 1), 1);
+    await enqueueMutation(app, bases[0]);
     await ledger.waitUntilEmpty();
   }
   const rows = await sql`

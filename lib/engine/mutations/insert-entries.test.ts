@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { call, newRegion, openSecondConnection, openTestApi, type TestRegion } from "@/test/api";
 import { candidateInput, listMutations } from "@/test/queue-fixtures";
+import { insertEntry } from "./insert-entries";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -37,6 +39,34 @@ test("writes that arrive together share a statement", async () => {
   const rows = await listMutations(region.bases.live);
   const accepted = new Map(responses.map(({ body }) => [body.data.idempotencyKey, body.data.mutationId]));
   expect(new Map(rows.map((row) => [row.idempotencyKey, row.id]))).toEqual(accepted);
+});
+
+test("a write doesn't wait for the deletion of another region whose write arrives with it", async () => {
+  const other = await newRegion();
+  const deleting = openSecondConnection();
+  const write = ({ key, bases }: TestRegion) =>
+    insertEntry(db(), {
+      id: newUuidV7(),
+      baseId: bases.live,
+      operation: "candidates.create",
+      idempotencyKey: key,
+      idempotencyKeyGiven: false,
+      inputDigest: "00",
+      input: {},
+      actorKind: "system",
+      actorId: "test",
+      requestId: "test",
+      callbackUrl: null,
+      candidateIds: [],
+    });
+  let waiting: Promise<boolean> | undefined;
+  await deleting.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from record_bases where id = ${region.bases.live} for update`);
+    waiting = write(region);
+    expect(await write(other)).toBe(true);
+  });
+  expect(await waiting).toBe(true);
+  await deleting.close();
 });
 
 test("a write that can't be stored fails alone, whatever arrives with it", async () => {

@@ -43,14 +43,20 @@ async function insertEntries(database: Database, entries: LedgerEntry[]): Promis
 
 /**
  * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Entries of
- * different bases don't share a statement, because the statement waits if one of the bases is being deleted.
+ * different bases don't wait for each other: an insert waits while its base is being deleted.
  */
 export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
   const byBase = new Map<number, LedgerEntry[]>();
   for (const entry of entries) byBase.set(entry.baseId, [...(byBase.get(entry.baseId) ?? []), entry]);
-  const inserted = await Promise.all([...byBase.values()].map((ofBase) => insertEntries(database, ofBase)));
-  const outcomes = new Map(inserted.flat());
-  return entries.map(({ id }) => outcomes.get(id) ?? new Error("The insert has no outcome for an entry."));
+  const inserted = new Map(
+    [...byBase].map(([baseId, ofBase]) => [baseId, insertEntries(database, ofBase)] as const),
+  );
+  return entries.map(async ({ id, baseId }) => {
+    const [, outcome] = (await inserted.get(baseId))?.find(([insertedId]) => insertedId === id) ?? [];
+    if (outcome === undefined) throw new Error("The insert has no outcome for an entry.");
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
 });
 
 /** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import type { candidates } from "./contract";
-import { findByEmail, findByPhone } from "./find";
+import { loadByEmail, loadByPhone } from "./load";
 import { presentCandidate } from "./present";
 
 /**
@@ -11,7 +11,7 @@ import { presentCandidate } from "./present";
 export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const found =
     query.email !== undefined
-      ? await findByEmail(ctx, query.email)
-      : await findByPhone(ctx, query.phone ?? "");
+      ? await loadByEmail(ctx, query.email)
+      : await loadByPhone(ctx, query.phone ?? "");
   return { data: found.map((stored) => presentCandidate(stored, ctx.now())) };
 };

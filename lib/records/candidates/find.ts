@@ -7,7 +7,7 @@ import { prepared, type Queryable } from "@/lib/platform/database/client";
 import { normalizeEmail, normalizePhone } from "./normalize";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
-const FOUND_MAX = 100;
+export const FOUND_MAX = 100;
 
 const byId = (queryable: Queryable) =>
   selectCandidates(queryable)

@@ -1,10 +1,11 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
-import { failCandidateNotFound } from "./find";
+import { FOUND_MAX, failCandidateNotFound } from "./find";
+import { normalizeEmail, normalizePhone } from "./normalize";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Key = { baseId: number; id: string };
@@ -27,6 +28,45 @@ const findCandidate = batched<Key, StoredCandidate | null>(async (database: Data
   const byName = new Map(found.map((candidate) => [nameOf(candidate), candidate]));
   return keys.map((key) => byName.get(nameOf(key)) ?? null);
 });
+
+type KeyColumn = "emailKey" | "phoneKey";
+
+/** Limits the rows of each key, because many candidates may share one. */
+const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
+  selectCandidates(queryable)
+    .where(
+      sql`(${candidates.baseId}, ${candidates.id}) in (
+        select wanted.base_id, found.id
+        from unnest(${sql.placeholder("baseIds")}::integer[], ${sql.placeholder("keys")}::text[]) as wanted (base_id, key)
+        cross join lateral (
+          select id, created_at from ${candidates} as candidate
+          where candidate.base_id = wanted.base_id and candidate.${sql.identifier(candidates[column].name)} = wanted.key
+          order by created_at, id limit ${sql.raw(String(FOUND_MAX))}) as found)`,
+    )
+    .orderBy(asc(candidates.createdAt), asc(candidates.id))
+    .prepare(column);
+
+const loadByKey = (column: KeyColumn) =>
+  batched<{ baseId: number; key: string }, StoredCandidate[]>(async (database: Database, wanted) => {
+    const found = await prepared(database, `candidates by several ${column}`, (queryable) =>
+      buildByKeys(queryable, column),
+    ).execute({ baseIds: wanted.map(({ baseId }) => baseId), keys: wanted.map(({ key }) => key) });
+    return wanted.map(({ baseId, key }) =>
+      found.filter((candidate) => candidate.baseId === baseId && candidate[column] === key),
+    );
+  });
+const loadByEmailKey = loadByKey("emailKey");
+const loadByPhoneKey = loadByKey("phoneKey");
+
+/** Finds candidates like `findByEmail`, but outside of transactions: requests that arrive together share a statement. */
+export const loadByEmail = (ctx: BaseContext, email: string): Promise<StoredCandidate[]> =>
+  loadByEmailKey(ctx.db, { baseId: ctx.base.id, key: normalizeEmail(email) });
+
+/** Finds candidates like `findByPhone`, but outside of transactions. */
+export async function loadByPhone(ctx: BaseContext, phone: string): Promise<StoredCandidate[]> {
+  const key = normalizePhone(phone);
+  return key === null ? [] : loadByPhoneKey(ctx.db, { baseId: ctx.base.id, key });
+}
 
 /**
  * Reads a candidate like `getCandidate`, but outside of transactions: requests that arrive together share a statement.
