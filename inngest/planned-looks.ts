@@ -5,8 +5,8 @@ import { wakeCallbackRetry } from "@/lib/platform/wake";
 
 /** How long it takes on average until a run looks again for a free slot. */
 const LOOK_AGAIN_MS = 5_000;
-/** After this time, the event of a look counts as lost. */
-const LATE_MS = 10_000;
+/** After this time, the event of a look counts as lost, or as received by another process. */
+const LATE_MS = 2_000;
 
 type Look = { callbackId: string; atMs: number };
 
@@ -27,7 +27,7 @@ export function planLook(callback: Receiver & { id: string }): void {
   wakeCallbackRetry(callback.id, callback.baseId, new Date(atMs));
 }
 
-/** Notes that the looks planned with these callbacks take place now. */
+/** Forgets the looks planned with these callbacks, because they take place now. */
 export function endLooks(callbackIds: string[]): void {
   const ids = new Set(callbackIds);
   for (const [key, { callbackId }] of looks()) if (ids.has(callbackId)) looks().delete(key);

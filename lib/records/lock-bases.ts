@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
+import { isLockConflict } from "@/lib/platform/database/database-errors";
 import { tryLockBase } from "./try-lock-base";
 
 const WAIT_MAX_MS = 10_000;
@@ -21,13 +22,27 @@ export async function withBasesLocked<T>(
   // Lock in id order: if two callers need the same bases, one of them then gets all the locks.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
-    const done = await database.transaction(async (transaction) => {
-      for (const baseId of ordered) if (!(await tryLockBase(transaction, baseId))) return null;
-      return { value: await work(transaction) };
-    });
+    const done = await tryLocked(database, ordered, work);
     if (done) return done.value;
     await pause(POLL_INTERVAL_MS);
   } while (performance.now() - startedAt < waitMaxMs);
   const message = "These records are busy. Please try again.";
   return fail("unavailable", message, {}, { headers: { "retry-after": "5" } });
+}
+
+/** Returns null if a base is locked, or if the work would wait for another transaction forever. */
+async function tryLocked<T>(
+  database: Database,
+  baseIds: readonly number[],
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<{ value: T } | null> {
+  try {
+    return await database.transaction(async (transaction) => {
+      for (const baseId of baseIds) if (!(await tryLockBase(transaction, baseId))) return null;
+      return { value: await work(transaction) };
+    });
+  } catch (error) {
+    if (isLockConflict(error)) return null;
+    throw error;
+  }
 }

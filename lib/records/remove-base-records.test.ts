@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
@@ -33,7 +32,6 @@ test("removing the records of a base lets others lock the base between pieces", 
         if (!(await tryLockBase(transaction, bases.sandbox))) return;
         counts.push(await transaction.$count(candidates, sql`base_id = ${bases.sandbox}`));
       });
-      await pause(5);
     }
   };
   const working = work();

@@ -16,14 +16,22 @@ export type RemovedRecords = Record<
 /** `keepPending`: whether finished mutations stay as long as their callback is pending. */
 type Options = { keepPending: boolean };
 
-/** Which rows: those after a key, in order, at most `rowsMax`; null means from the first one, and all. */
-type Extent = { baseId: number; after: string | null; rowsMax: number | null };
+/**
+ * The rows to remove: at most `rowsMax` after the key `after`; null means without a limit, and from the first row.
+ * `sequenceMax` excludes mutations that were accepted later, so that removal ends although the base is in use.
+ */
+type Extent = {
+  baseId: number;
+  after: string | null;
+  rowsMax: number | null;
+  sequenceMax?: string | null | undefined;
+};
 
 /** `seen` is the number of rows that a piece looked at, `last` the key of the last one. */
 type Piece = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemovePiece = (transaction: Transaction, extent: Extent, options: Options) => Promise<Piece[]>;
 
-/** Deletes candidates with everything of theirs, and releases their files. */
+/** Deletes candidates and all that belongs to them, and releases their files. */
 const removeCandidates: RemovePiece = (transaction, { baseId, after, rowsMax }) =>
   transaction.execute<Piece>(sql`
     with piece as (
@@ -50,7 +58,11 @@ const removeHistory: RemovePiece = (transaction, { baseId, rowsMax }) =>
     )
     select count(*)::int as seen, count(*)::int as archived, null as last from deleted`);
 
-const removeFinishedMutations: RemovePiece = (transaction, { baseId, after, rowsMax }, { keepPending }) =>
+const removeFinishedMutations: RemovePiece = (
+  transaction,
+  { baseId, after, rowsMax, sequenceMax = null },
+  { keepPending },
+) =>
   transaction.execute<Piece>(sql`
     with piece as (
       select id, sequence, ${keepPending} and (
@@ -59,6 +71,7 @@ const removeFinishedMutations: RemovePiece = (transaction, { baseId, after, rows
         as is_kept
       from ${mutations} as mutation
       where base_id = ${baseId} and status <> 'queued' and sequence > ${after ?? "0"}::bigint
+        and sequence <= coalesce(${sequenceMax}::bigint, sequence)
       order by sequence limit ${rowsMax}
     ), deleted as (
       delete from ${mutations} as mutation using piece
@@ -103,14 +116,20 @@ export async function removeBaseRecords(
 export async function removeBaseRecordsInPieces(
   database: Database,
   baseId: number,
-  options: Options & { waitMaxMs?: number },
+  options: Options,
 ): Promise<RemovedRecords> {
   let removed = NOTHING;
+  const [newest] = await database.execute<{ sequence: string | null }>(
+    sql`select max(sequence)::text as sequence from ${mutations} where base_id = ${baseId}`,
+  );
   for (const remove of REMOVALS) {
     let after: string | null = null;
-    await inPieces(async (rowsMax) => {
-      const work = (transaction: Transaction) => remove(transaction, { baseId, after, rowsMax }, options);
-      const [piece] = await withBasesLocked(database, [baseId], work, options);
+    await inPieces(async (rowsMax, begin) => {
+      const extent = { baseId, after, rowsMax, sequenceMax: newest?.sequence };
+      const [piece] = await withBasesLocked(database, [baseId], (transaction) => {
+        begin();
+        return remove(transaction, extent, options);
+      });
       if (!piece) return 0;
       removed = sumOf(removed, piece);
       after = piece.last;

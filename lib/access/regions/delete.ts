@@ -30,7 +30,7 @@ export async function deleteRegion(
   const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
   for (const base of disposable) await removeBaseRecordsInPieces(ctx.db, base.id, { keepPending: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
-    // Before the rows are locked: meanwhile, writes to the region wait and keep their connections.
+    // Done before the region's rows are locked, because writes to the region wait for that lock and hold connections.
     if (!purge) await assertEmpty(transaction, rows);
     for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { keepPending: false });
     const bases = await lockRows(transaction, id);

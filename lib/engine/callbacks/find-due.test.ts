@@ -48,6 +48,21 @@ describe("finding due callbacks", () => {
     }
   });
 
+  it("finds a due callback at every search, although the search begins behind its host", async () => {
+    const { database } = bench.delivery;
+    const { baseId } = await insertRegion(database);
+    const { id } = await insert({ url: "http://host-00.example/" }, baseId);
+    for (let host = 1; host < 40; host++) {
+      const waiting = await insert({ url: `http://host-${String(host).padStart(2, "0")}.example/` }, baseId);
+      const later = new Date(START_TIME.getTime() + 3_600_000);
+      await database.update(callbacks).set({ nextAttemptAt: later }).where(eq(callbacks.id, waiting.id));
+    }
+    for (let search = 0; search < 4; search++) {
+      const due = await findDueCallbacks(database, { now: START_TIME, limit: 1_000, baseId });
+      expect(due.map((callback) => callback.id)).toEqual([id]);
+    }
+  });
+
   it("finds only the callbacks of a given base", async () => {
     const { database } = bench.delivery;
     const bases = [await insertRegion(database), await insertRegion(database), await insertRegion(database)];

@@ -35,8 +35,9 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
+  const wrapped = new Set<number>();
   for (let windows = 1; ; windows++) {
-    const { due, hasMoreHosts } = await findInWindow(database, search);
+    const { due, hasMoreHosts } = await findInWindow(database, search, wrapped);
     if (isEnough(due) || !hasMoreHosts || windows === WINDOWS_MAX) return due;
   }
 }
@@ -45,8 +46,13 @@ export async function findDueCallbacks(
  * Looks at the next hosts of each base. Jumps from base to base and from host to host in the index, so the cost depends
  * on their number, not on how many callbacks wait for a receiver that doesn't respond.
  */
-async function findInWindow(database: Database, { now, limit, baseId }: Search): Promise<Window> {
+async function findInWindow(
+  database: Database,
+  { now, limit, baseId }: Search,
+  wrapped: Set<number>,
+): Promise<Window> {
   const lastHostOf = lastHosts();
+  const started = new Map(lastHostOf);
   const rows = await prepared(database, "find due callbacks", buildQuery).execute({
     now: now.toISOString(),
     lastHosts: JSON.stringify(Object.fromEntries(lastHostOf)),
@@ -54,12 +60,22 @@ async function findInWindow(database: Database, { now, limit, baseId }: Search):
     baseId: baseId ?? null,
   });
   const due: DueCallback[] = [];
+  let hasMoreHosts = false;
+  const ended = new Set(baseId === undefined ? started.keys() : [baseId]);
   for (const { hostsSeen, lastHost, ...row } of rows) {
-    if (hostsSeen < HOSTS_PER_BASE) lastHostOf.delete(row.baseId);
-    else lastHostOf.set(row.baseId, lastHost);
     if (row.id !== null) due.push(row);
+    if (hostsSeen === HOSTS_PER_BASE) {
+      lastHostOf.set(row.baseId, lastHost);
+      ended.delete(row.baseId);
+      hasMoreHosts = true;
+    } else ended.add(row.baseId);
   }
-  const hasMoreHosts = rows.some(({ hostsSeen }) => hostsSeen === HOSTS_PER_BASE);
+  for (const id of ended) {
+    lastHostOf.delete(id);
+    // A search that began behind some hosts also looks at those, once.
+    if (started.has(id) && !wrapped.has(id)) hasMoreHosts = true;
+    wrapped.add(id);
+  }
   return { due: due.slice(0, limit), hasMoreHosts };
 }
 

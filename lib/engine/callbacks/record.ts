@@ -4,6 +4,7 @@ import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import { batched } from "@/lib/platform/database/batched";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { describeError, log } from "@/lib/platform/log";
 import { eraseDue } from "../mutations/erase";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
@@ -75,7 +76,12 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
-  await eraseDue(database, { now, mutationIds: attempts.map(({ claim }) => claim.mutationId) });
+  try {
+    await eraseDue(database, { now, mutationIds: attempts.map(({ claim }) => claim.mutationId) });
+  } catch (error) {
+    // The attempts are recorded, and the sweep repeats the erasure.
+    log().error({ cause: describeError(error) }, "could not erase data after a delivery");
+  }
 }
 
 const keyOf = ({ callbackId, number }: { callbackId: string; number: number }) => `${callbackId} ${number}`;

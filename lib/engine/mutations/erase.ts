@@ -7,7 +7,7 @@ import { inPieces } from "@/lib/platform/database/in-pieces";
 /** Which due mutations to erase: all, some, or those of a candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation that a piece looked at, in the order of `erase_at` and id. */
+/** A due mutation that a piece looked at, in the order of `erase_at` and id; `is_reported` if it was erased. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
@@ -30,7 +30,7 @@ export async function eraseDue(
   return erased;
 }
 
-/** Matches what comes after `last`: mutations that wait for their callback stay due, and are looked at once only. */
+/** Mutations that wait for their callback stay due, so `last` makes sure that each is looked at only once. */
 function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefined): SQL {
   const conditions = [
     sql`mutation.erase_at <= ${now.toISOString()}::timestamptz and mutation.status <> 'queued'`,
@@ -52,9 +52,11 @@ const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
       select mutation.base_id, mutation.id, mutation.erase_at, ${callbackStatus} is distinct from 'pending' as is_reported
       from ${mutations} as mutation where ${condition}
       order by mutation.erase_at, mutation.id limit ${rowsMax}
-      for update skip locked
     ), reported as (
-      select * from due where is_reported
+      select mutation.base_id, mutation.id from ${mutations} as mutation
+      join due on due.is_reported and due.base_id = mutation.base_id and due.id = mutation.id
+      where mutation.erase_at is not null
+      for update of mutation skip locked
     ), erased_callbacks as (
       update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from reported
       where callback.base_id = reported.base_id and callback.mutation_id = reported.id
@@ -69,7 +71,8 @@ const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
         result = case when ${hasNoPersonalData} then mutation.result end
       from reported where mutation.base_id = reported.base_id and mutation.id = reported.id
     )
-    select id, erase_at::text, is_reported from due order by due.erase_at, id`);
+    select due.id, due.erase_at::text, reported.id is not null as is_reported
+    from due left join reported using (base_id, id) order by due.erase_at, due.id`);
 
 // Not by "exists … pending": then the planner may read all pending callbacks for each mutation.
 const callbackStatus = sql`(select callback.status from ${callbacks} as callback

@@ -12,9 +12,6 @@ export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
-/** How long the nightly clearing waits for a busy sandbox before it leaves it to the next sweep. */
-const WAIT_MAX_MS = 1_000;
-
 /**
  * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips busy sandboxes. Returns
  * the number of cleared sandboxes.
@@ -27,7 +24,7 @@ export async function clearSandboxes(database: Database): Promise<number> {
   let cleared = 0;
   for (const { id } of due) {
     try {
-      await clearBase(database, id, { waitMaxMs: WAIT_MAX_MS });
+      await clearBase(database, id);
       cleared += 1;
     } catch (error) {
       if (!isAppError(error) || error.code !== "unavailable") throw error;
@@ -38,11 +35,11 @@ export async function clearSandboxes(database: Database): Promise<number> {
 
 /**
  * Empties a base. Queued mutations stay queued and pending callbacks are still delivered. Removes most of a large base
- * in short transactions, and the rest at once, so that what was queued meanwhile runs before or after, but not halfway.
+ * in short transactions and the rest at once. Mutations that are queued meanwhile run between two of them, or at the end.
  */
-export async function clearBase(database: Database, baseId: number, options: { waitMaxMs?: number } = {}) {
+export async function clearBase(database: Database, baseId: number) {
   const keepPending = { keepPending: true };
-  const most = await removeBaseRecordsInPieces(database, baseId, { ...keepPending, ...options });
+  const most = await removeBaseRecordsInPieces(database, baseId, keepPending);
   const clearRest = async (transaction: Transaction) => {
     const rest = await removeBaseRecords(transaction, baseId, keepPending);
     await eraseWhenReported(transaction, baseId);
@@ -54,10 +51,10 @@ export async function clearBase(database: Database, baseId: number, options: { w
       clearedAt,
     };
   };
-  return withBasesLocked(database, [baseId], clearRest, options);
+  return withBasesLocked(database, [baseId], clearRest);
 }
 
-/** Their times differ, because a piece of the erasure is a range of times. */
+/** Keeps their times different: the erasure works in the order of `erase_at`, and equal times would be one piece. */
 const eraseWhenReported = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)
