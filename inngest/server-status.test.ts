@@ -118,7 +118,7 @@ describe("the status of the Inngest server", () => {
     await other.close();
   });
 
-  test("is not heard again because another process tells of a call from before the event", async () => {
+  test('stays "not heard" if another process reports a call from before the event', async () => {
     await server.setMode("accept");
     startTrigger();
     await callFunction();

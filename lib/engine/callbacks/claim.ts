@@ -38,7 +38,7 @@ export async function claimCallbacks(database: Database, callbackIds: string[], 
 
 const at = sql`${sql.placeholder("now")}::timestamptz`;
 
-// Not by status: that could make the planner walk the index of all pending callbacks.
+// Filters by `finished_at`, because with `status` the planner might scan the index of all pending callbacks.
 const buildClaim = (queryable: Queryable) =>
   buildStatement<Claim>(
     queryable,

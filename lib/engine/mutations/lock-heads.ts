@@ -19,8 +19,8 @@ export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: ()
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base and reads its queue. The second statement is sent at once but starts after the first has ended, so it
- * sees everything that the previous holder of the lock committed.
+ * Locks the base and reads its queue. The second statement doesn't wait for the first one's result, but starts after
+ * it has ended, so it sees everything that the previous holder of the lock committed.
  */
 export async function lockHeads(
   transaction: Transaction,

@@ -9,9 +9,9 @@ import { handlerOf } from "./operation-handlers";
 import { withPreparationSlot } from "./preparation-slots";
 
 /**
- * Downloads and scans the files of a base's oldest queued mutation, without lock or connection, because that may take
- * minutes. Then the base can be drained. Waits for one of the process's slots. If another process finished the mutation or recorded a failed attempt in
- * between, the prepared body is discarded.
+ * Waits for one of the process's slots, then downloads and scans the files of a base's oldest queued mutation, without
+ * lock or connection, because that may take minutes. Then the base can be drained. If another process finished the
+ * mutation or recorded a failed attempt meanwhile, the prepared body is discarded.
  */
 export const prepareHead = (database: Database, baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(database, baseId));

@@ -65,7 +65,7 @@ describe("a kept connection", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that the receiver resets at the next request leads to one request on a new connection", async () => {
+  it("is replaced once if the receiver resets it at the next request", async () => {
     let requests = 0;
     const receiver = await accept((socket) => {
       socket.on("data", () => {
@@ -80,7 +80,7 @@ describe("a kept connection", () => {
     expect([requests, receiver.connections()]).toEqual([3, 2]);
   });
 
-  it("is not replaced without end if the receiver resets every connection", async () => {
+  it("is replaced only once, even if the receiver resets every connection", async () => {
     let requests = 0;
     const receiver = await accept((socket) => {
       socket.on("data", () => {

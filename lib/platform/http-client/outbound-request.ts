@@ -113,7 +113,7 @@ function sendTo(
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;
-      // The receiver closed a kept connection before it could see the request.
+      // The receiver closed a kept connection, most likely before it read the request.
       if (outgoing.reusedSocket && isReset(error)) resolve(sendTo(url, addresses, alone, signal));
       else reject(error);
     };
