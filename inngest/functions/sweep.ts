@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued, type WakeUp } from "../events";
 import { callbackEvents } from "../pending-wake-ups";
+import { noteCallsDuring } from "../server-status";
 import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
@@ -20,7 +21,7 @@ export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
     async ({ step }) => {
       const wakeUps = await step.run("find what waits", () => withOpaqueErrors(() => findOverdue(waitedMs)));
       if (wakeUps.length > 0) await step.sendEvent("wake", wakeUps);
-      await step.run("clean up", () => withOpaqueErrors(() => sweepLedger(db())));
+      await step.run("clean up", () => withOpaqueErrors(() => noteCallsDuring(() => sweepLedger(db()))));
     },
   );
 
