@@ -20,13 +20,6 @@ CREATE TABLE "candidate_counts" (
 	CONSTRAINT "candidate_counts_pkey" PRIMARY KEY("base_id","dimension","value","month")
 );
 --> statement-breakpoint
-DROP INDEX "candidates_sectors";--> statement-breakpoint
-DROP INDEX "candidates_roles";--> statement-breakpoint
-DROP INDEX "candidates_qualifications";--> statement-breakpoint
-DROP INDEX "candidates_custom_fields";--> statement-breakpoint
-DROP INDEX "candidates_search";--> statement-breakpoint
-DROP INDEX "events_of_base";--> statement-breakpoint
-DROP INDEX "candidates_city";--> statement-breakpoint
 ALTER TABLE "candidate_counts" ADD CONSTRAINT "candidate_counts_base_id_record_bases_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."record_bases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "candidate_count_changes_base" ON "candidate_count_changes" USING btree ("base_id");--> statement-breakpoint
 CREATE INDEX "candidates_with_older_contact" ON "candidates" USING btree ("base_id","created_at" desc,"id" desc) WHERE "candidates"."last_contact_at" < "candidates"."created_at";--> statement-breakpoint
@@ -34,7 +27,7 @@ CREATE INDEX "candidates_filters" ON "candidates" USING gin ("search_text" gin_t
 CREATE INDEX "events_newest" ON "events" USING btree ("base_id","occurred_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "events_newest_of_action" ON "events" USING btree ("base_id","action","occurred_at" desc,"id" desc) WHERE "events"."action" not in ('candidate.created', 'candidate.updated', 'interaction.created');--> statement-breakpoint
 CREATE INDEX "events_newest_of_actors" ON "events" USING btree ("base_id","actor_kind","occurred_at" desc,"id" desc) WHERE "events"."actor_kind" in ('candidate', 'system');--> statement-breakpoint
-CREATE INDEX "candidates_city" ON "candidates" USING btree ("base_id","city","created_at" desc,"id" desc) WHERE "candidates"."city" is not null;
+CREATE INDEX "candidates_city_and_newest" ON "candidates" USING btree ("base_id","city","created_at" desc,"id" desc) WHERE "candidates"."city" is not null;
 --> statement-breakpoint
 -- Months are those of the regions' time zone.
 CREATE FUNCTION month_of(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -59,16 +52,18 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- A candidate's completed stays in phases are in the events, which outlive the candidate.
+-- A candidate's completed stays in phases are in the events, which outlive the candidate. The deletion of a base needs no
+-- changes: its counts go with it.
 CREATE FUNCTION count_removed_candidates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "candidate_count_changes" ("base_id", "month", "count", "phase", "city", "sectors", "roles", "qualifications")
   SELECT "base_id", month_of("created_at"), -1, "phase", "city", "sector_preferences", "role_preferences", "desired_qualifications"
-  FROM removed WHERE EXISTS (SELECT FROM "record_bases" WHERE "record_bases"."id" = "base_id");
+  FROM removed WHERE EXISTS (SELECT FROM "record_bases" WHERE "record_bases"."id" = removed."base_id");
   INSERT INTO "candidate_count_changes" ("base_id", "month", "count", "dimension", "value")
   SELECT removed."base_id", month_of(removed."created_at"), -count(*), 'left phase', event."details" #>> '{phase,from}'
   FROM removed JOIN "events" AS event ON event."base_id" = removed."base_id" AND event."candidate_id" = removed."id"
-  WHERE event."action" = 'candidate.updated' AND event."details" ? 'phase' GROUP BY 1, 2, 5;
+  WHERE event."action" = 'candidate.updated' AND event."details" ? 'phase'
+    AND EXISTS (SELECT FROM "record_bases" WHERE "record_bases"."id" = removed."base_id") GROUP BY 1, 2, 5;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -91,10 +86,10 @@ CREATE TRIGGER candidates_added AFTER INSERT ON "candidates" REFERENCING NEW TAB
 CREATE TRIGGER candidates_removed AFTER DELETE ON "candidates" REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_candidates();
 --> statement-breakpoint
-CREATE TRIGGER candidate_changed AFTER UPDATE OF "phase", "city", "sector_preferences", "role_preferences", "desired_qualifications", "created_at" ON "candidates"
+CREATE TRIGGER candidate_changed AFTER UPDATE OF "phase", "city", "sector_preferences", "role_preferences", "desired_qualifications" ON "candidates"
   FOR EACH ROW WHEN (
-    (OLD."phase", OLD."city", OLD."sector_preferences", OLD."role_preferences", OLD."desired_qualifications", OLD."created_at") IS DISTINCT FROM
-    (NEW."phase", NEW."city", NEW."sector_preferences", NEW."role_preferences", NEW."desired_qualifications", NEW."created_at")
+    (OLD."phase", OLD."city", OLD."sector_preferences", OLD."role_preferences", OLD."desired_qualifications") IS DISTINCT FROM
+    (NEW."phase", NEW."city", NEW."sector_preferences", NEW."role_preferences", NEW."desired_qualifications")
   ) EXECUTE FUNCTION count_changed_candidate();
 --> statement-breakpoint
 CREATE FUNCTION count_added_interactions() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -107,7 +102,8 @@ END $$;
 CREATE FUNCTION count_removed_interactions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "candidate_count_changes" ("base_id", "dimension", "value", "month", "count")
-  SELECT "base_id", 'interaction', "type", month_of("performed_at"), -count(*) FROM removed GROUP BY 1, 3, 4;
+  SELECT "base_id", 'interaction', "type", month_of("performed_at"), -count(*) FROM removed
+  WHERE EXISTS (SELECT FROM "record_bases" WHERE "record_bases"."id" = removed."base_id") GROUP BY 1, 3, 4;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -146,7 +142,8 @@ BEGIN
   INSERT INTO "candidate_count_changes" ("base_id", "dimension", "value", "month", "count")
   SELECT changed."base_id", counted."dimension", counted."value", counted."month",
     sum(counted."count") * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
-  FROM changed, archived_values(changed) AS counted GROUP BY 1, 2, 3, 4;
+  FROM changed, archived_values(changed) AS counted
+  WHERE EXISTS (SELECT FROM "record_bases" WHERE "record_bases"."id" = changed."base_id") GROUP BY 1, 2, 3, 4;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -181,3 +178,13 @@ SELECT history."base_id", counted."dimension", counted."value", counted."month",
 FROM "candidate_history" AS history, archived_values(history) AS counted GROUP BY 1, 2, 3, 4;
 --> statement-breakpoint
 INSERT INTO "candidate_counts" SELECT * FROM "recounted_candidates";
+--> statement-breakpoint
+-- Last, because from the first of these until the end of the migration reads must wait.
+DROP INDEX "candidates_sectors";--> statement-breakpoint
+DROP INDEX "candidates_roles";--> statement-breakpoint
+DROP INDEX "candidates_qualifications";--> statement-breakpoint
+DROP INDEX "candidates_custom_fields";--> statement-breakpoint
+DROP INDEX "candidates_search";--> statement-breakpoint
+DROP INDEX "events_of_base";--> statement-breakpoint
+DROP INDEX "candidates_city";--> statement-breakpoint
+ALTER INDEX "candidates_city_and_newest" RENAME TO "candidates_city";

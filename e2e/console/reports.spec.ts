@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import type { TransactionSql } from "postgres";
 import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -17,10 +18,18 @@ test.beforeAll(async ({ playwright }) => {
   await region.perform("post", "/candidates", region.candidates(2, { city: "Franeker" }));
   const { result } = await region.perform("post", "/candidates", region.candidates(6, { city: "Harlingen" }));
   const ids = result.candidates.map(({ id }: { id: string }) => id);
-  await withDatabase(
-    (sql) => sql`update candidates set created_at = now() - interval '1 year' where id in ${sql(ids)}`,
-  );
+  await withDatabase((sql) => sql.begin((transaction) => setArrivalLastYear(transaction, ids)));
 });
+
+/** In the product the time of arrival never changes, so here the base must be counted again. */
+async function setArrivalLastYear(sql: TransactionSql, ids: string[]) {
+  const [row] = await sql`
+    update candidates set created_at = now() - interval '1 year' where id in ${sql(ids)} returning base_id`;
+  const baseId = row?.base_id;
+  await sql`delete from candidate_count_changes where base_id = ${baseId}`;
+  await sql`delete from candidate_counts where base_id = ${baseId}`;
+  await sql`insert into candidate_counts select * from recounted_candidates where base_id = ${baseId}`;
+}
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -91,6 +100,36 @@ test("the period in the URL selects the counted candidates", async ({ page, cont
   await expect.poll(async () => (await tableOf(cities)).map(([city]) => city)).not.toContain("Harlingen");
   await page.getByRole("button", { name: "Alles" }).click();
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
+});
+
+test("chart, table and file show which median the sample is too small for", async ({ page, context }) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.route("**/api/console/reports?from=*", async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const timeInPhase = [
+      { phase: "nieuw", medianDays: 12, count: 4000 },
+      { phase: "matchen", medianDays: null, count: 5 },
+      { phase: "werkzaam", medianDays: null, count: null },
+    ];
+    await route.fulfill({ response, json: { data: { ...data, timeInPhase } } });
+  });
+  await page.goto(region.path("reports"));
+  await page.getByRole("button", { name: "Dit jaar" }).click();
+  const stays = card(page, "Tijd in een fase");
+  const tooFew = "– (te weinig in de steekproef)";
+  await expect.poll(() => numbersInChart(stays)).toEqual(["12", tooFew, "< 5"]);
+  expect(await barWidths(stays)).toEqual([100, 0, 33]);
+  expect(await tableOf(stays)).toEqual([
+    ["nieuw", "12", "4.000"],
+    ["matchen", tooFew, "5"],
+    ["werkzaam", "< 5", "< 5"],
+  ]);
+  expect(await fileOf(page, stays)).toEqual([
+    ["nieuw", "12", "4000"],
+    ["matchen", tooFew, "5"],
+    ["werkzaam", "< 5", "< 5"],
+  ]);
 });
 
 test("the reports page is accessible in both themes and languages, at desktop and phone width", async ({

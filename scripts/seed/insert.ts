@@ -1,5 +1,5 @@
 import "server-only";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { candidates, interactions } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
@@ -86,7 +86,7 @@ function eventRows(ctx: Context<Transaction>, baseId: number, { id, phaseHistory
   return [created, ...moved];
 }
 
-/** Inserts a base's candidates with their interactions, consents and events, in four statements. */
+/** Inserts a base's candidates with their interactions, consents, events and completed stays, a statement each. */
 export async function insertCandidates(
   ctx: Context<Transaction>,
   baseId: number,
@@ -98,7 +98,15 @@ export async function insertCandidates(
   const happened = people.flatMap((person) => eventRows(ctx, baseId, person));
   happened.sort((left, right) => left.occurredAt.getTime() - right.occurredAt.getTime());
   await ctx.db.insert(events).values(happened);
+  await countStays(ctx, baseId);
 }
+
+/** Triggers count the stay in a phase when a candidate's phase changes, but the demo's candidates arrive in their last phase. */
+const countStays = ({ db }: Context<Transaction>, baseId: number) =>
+  db.execute(sql`
+    insert into candidate_count_changes (base_id, dimension, value, month, count)
+    select base_id, dimension, value, month, count from recounted_candidates
+    where base_id = ${baseId} and dimension = 'left phase'`);
 
 /** Inserts the demo's staff and their roles; doesn't change existing staff. */
 export async function insertStaff(ctx: Context<Transaction>): Promise<void> {

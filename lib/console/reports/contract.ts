@@ -26,6 +26,7 @@ export const reports = {
       phases: Counted,
       inflow: z.array(z.object({ month, count: Count })),
       outflow: z.array(z.object({ month, count: Count })),
+      // The median is null if its count is, and if the sample has too few stays in the phase.
       timeInPhase: z.array(z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count })),
       sectors: Counted,
       roles: Counted,

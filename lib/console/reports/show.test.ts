@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
@@ -59,4 +61,39 @@ test("the report counts only the requested period", async () => {
 test("the report counts no candidates of another region", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await show("", stranger.headers)).inflow).toEqual([]);
+});
+
+/** Inserts candidates that stayed in a phase for some days. */
+async function insertStays(baseId: number, stay: { phase: string; days: number; candidates: number }) {
+  const { phase, days, candidates } = stay;
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at, updated_at)
+    select ${baseId}, 'rec' || lpad(${phase} || n, 14, '0'), 'Naam', 'naam@example.org', true, ${phase}, 'naam@example.org', 'naam',
+      '2026-01-01', '2026-01-01'
+    from generate_series(1, ${candidates}::int) n`);
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+    select base_id, created_at + ${`${days} days`}::interval, 'staff', '', 'candidate.updated', id, id,
+      jsonb_build_object('phase', jsonb_build_object('from', phase, 'to', 'werkzaam'))
+    from candidates where base_id = ${baseId} and phase = ${phase}`);
+  await db().execute(
+    sql`update candidates set phase = 'werkzaam' where base_id = ${baseId} and phase = ${phase}`,
+  );
+}
+
+test("with many candidates, the median time in a phase is that of a sample, unless the sample has few stays", async () => {
+  const large = await newRegion();
+  await db().execute(sql`
+    insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
+      interactions_by_type, days_by_phase, created_month, archived_month)
+    select ${large.bases.live}, 'nieuw', '{}', '{}', '{}', '{}', '{"nieuw":30}', '2026-01-01', '2026-03-01'
+    from generate_series(1, 20000) n`);
+  await insertStays(large.bases.live, { phase: "oriënteren", days: 12, candidates: 1_000 });
+  await insertStays(large.bases.live, { phase: "matchen", days: 8, candidates: 5 });
+  const { timeInPhase } = await show("", (await newStaff("reader", large)).headers);
+  expect(timeInPhase).toEqual([
+    { phase: "nieuw", medianDays: 30, count: 20_000 },
+    { phase: "oriënteren", medianDays: 12, count: 1_000 },
+    { phase: "matchen", medianDays: null, count: 5 },
+  ]);
 });

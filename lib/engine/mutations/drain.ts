@@ -1,6 +1,7 @@
 import "server-only";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
 import { wakeCallbacks, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
@@ -42,11 +43,7 @@ export async function drain(
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.count;
     for (const callbackId of step.callbackIds) wakeCallbacks(callbackId, baseId);
-    if (step.deletedCandidateIds.length > 0) {
-      await eraseNow(database, baseId, step.deletedCandidateIds);
-      // The deletion's transaction also added its confirmation mail to the outbox.
-      wakeMail();
-    }
+    if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }
   return { applied, next: "more" };
 }
@@ -54,6 +51,12 @@ export async function drain(
 /** Erases what the ledger and the counts hold of deleted candidates, and all released files in storage, which include theirs. */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
-  await addCountChanges(database);
   await removeReleasedFiles(database);
+  // The deletion's transaction also added its confirmation mail to the outbox.
+  wakeMail();
+  try {
+    await addCountChanges(database, { baseId });
+  } catch (error) {
+    log().error({ baseId, cause: describeError(error) }, "candidate counts not added up; the sweep retries");
+  }
 }

@@ -28,8 +28,7 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 }
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
-  "add up candidate counts": addCountChanges,
-  "clear sandboxes": clearSandboxes,
+  "add up candidate counts": (database) => addCountChanges(database),
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "remove released files": removeReleasedFiles,
   "send waiting mail": (database) => sendWaitingMail(database),
@@ -40,6 +39,8 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete old call counts": deleteOldCalls,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
+  // Last, because clearing a large sandbox may take minutes.
+  "clear sandboxes": clearSandboxes,
 };
 
 /**

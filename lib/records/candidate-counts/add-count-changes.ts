@@ -1,41 +1,71 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { candidateCountChanges, candidateCounts } from "@/db/schema/candidate-counts";
 import { recordBases } from "@/db/schema/regions";
-import type { Database } from "@/lib/platform/database/client";
+import type { Database, Transaction } from "@/lib/platform/database/client";
 
-// One process at a time, so that two of them don't insert the same new count.
+// One process at a time: two that reduce the same count to zero would each see the other's part as remaining.
 const LOCK = 718;
+const LOCK_WAIT_MAX = "10s";
 
 /**
- * Adds the changes of the counts to the counts. Safe at any time: a transaction sees either a change or its sum. Counts
- * that have become zero are deleted, so that no city outlives its last candidate.
+ * Adds the changes of the counts to the counts. Safe at any time: a transaction sees either a change or its sum. Without
+ * `baseId` it adds the changes of all bases, unless another process is adding changes. With `baseId` it waits for that
+ * process, at most 10 seconds.
  */
-export async function addCountChanges(database: Database): Promise<void> {
+export async function addCountChanges(
+  database: Database,
+  { baseId }: { baseId?: number } = {},
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    const [row] = await transaction.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`,
-    );
-    if (!row?.locked) return;
-    await transaction.execute(sql`
-      with changes as (delete from ${candidateCountChanges} returning *)
-      merge into ${candidateCounts} as stored
-      using (
-        select base_id, dimension, value, month, sum(count)::int as count from (
-          select base_id, dimension, value, month, count from changes where dimension is not null
-          union all
-          select base_id, counted.dimension, counted.value, month, count
-          from changes, counted_values(phase, city, sectors, roles, qualifications) as counted
-          where changes.dimension is null
-        ) as values_changed
-        where exists (select from ${recordBases} where id = base_id)
-        group by 1, 2, 3, 4 having sum(count) <> 0
-      ) as change
-      on (stored.base_id, stored.dimension, stored.value, stored.month)
-        = (change.base_id, change.dimension, change.value, change.month)
-      when matched and stored.count + change.count = 0 then delete
-      when matched then update set count = stored.count + change.count
-      when not matched then insert (base_id, dimension, value, month, count)
-        values (change.base_id, change.dimension, change.value, change.month, change.count)`);
+    if (baseId === undefined) {
+      if (await tryLock(transaction)) await transaction.execute(addChanges(sql`true`));
+      return;
+    }
+    await transaction.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT_MAX}, true)`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+    await transaction.execute(addChanges(sql`base_id = ${baseId}`));
   });
 }
+
+async function tryLock(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`,
+  );
+  return row?.locked ?? false;
+}
+
+/**
+ * The changes of a base whose row is locked stay for the next time, so that the deletion of a region holds up no other
+ * base. Counts that become zero are deleted, so that no city outlives its last candidate.
+ */
+const addChanges = (isSelected: SQL): SQL => sql`
+  with bases as (
+    select id from ${recordBases} where id in (select base_id from ${candidateCountChanges} where ${isSelected})
+    for key share skip locked
+  ), changes as (
+    delete from ${candidateCountChanges}
+    where ${isSelected} and (
+      base_id in (select id from bases)
+      or not exists (select from ${recordBases} where ${recordBases.id} = ${candidateCountChanges.baseId})
+    )
+    returning *
+  ), sums as (
+    select base_id, dimension, value, month, sum(count)::int as count from (
+      select base_id, dimension, value, month, count from changes where dimension is not null
+      union all
+      select base_id, counted.dimension, counted.value, month, count
+      from changes, counted_values(phase, city, sectors, roles, qualifications) as counted
+      where changes.dimension is null
+    ) as values_changed
+    where base_id in (select id from bases)
+    group by 1, 2, 3, 4 having sum(count) <> 0
+  ), emptied as (
+    delete from ${candidateCounts} as stored using sums
+    where (stored.base_id, stored.dimension, stored.value, stored.month)
+      = (sums.base_id, sums.dimension, sums.value, sums.month) and stored.count + sums.count = 0
+    returning stored.base_id, stored.dimension, stored.value, stored.month
+  )
+  insert into ${candidateCounts} (base_id, dimension, value, month, count)
+  select * from sums where (base_id, dimension, value, month) not in (select * from emptied)
+  on conflict (base_id, dimension, value, month) do update set count = candidate_counts.count + excluded.count`;

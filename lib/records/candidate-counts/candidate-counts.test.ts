@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteRegion } from "@/lib/access/regions/delete";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  newRegion,
+  openSecondConnection,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
 import { randomRuns } from "@/test/random-volume";
 import { addCountChanges } from "./add-count-changes";
 
@@ -168,3 +176,71 @@ test("a city without candidates disappears from the counts", async () => {
     select value from candidate_counts where base_id = ${region.bases.live} and dimension = 'city'`);
   expect(rows.map(({ value }) => value)).toEqual(["Gouda"]);
 });
+
+const changesOf = (baseId: number) =>
+  db().execute<{ count: number }>(sql`select count from candidate_count_changes where base_id = ${baseId}`);
+
+test("the deletion of a base in one statement leaves no changes", async () => {
+  const region = await newRegion();
+  const body = [person("een@example.org"), person("twee@example.org")].map((each) => ({
+    ...each,
+    interactions: [{ type: "E-mail", performedAt: "2026-01-01T10:00:00Z" }],
+  }));
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const [kept, archived] = result.candidates.map(({ id }: { id: string }) => `/api/v2/candidates/${id}`);
+  await runMutation(region, "PATCH", kept, { body: { phase: "matchen" } });
+  await runMutation(region, "POST", `${archived}/archive`);
+  await addCountChanges(db());
+  expect(await changesOf(region.bases.live)).toHaveLength(0);
+  await db().execute(sql`delete from record_bases where id = ${region.bases.live}`);
+  expect(await changesOf(region.bases.live)).toHaveLength(0);
+});
+
+test("a locked base keeps its changes for the next time and holds up no other base", async () => {
+  const [locked, other] = [await newRegion(), await newRegion()];
+  for (const region of [locked, other]) {
+    await runMutation(region, "POST", "/api/v2/candidates", { body: [person("een@example.org")] });
+  }
+  const second = openSecondConnection();
+  await second.database
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select from record_bases where id = ${locked.bases.live} for update`);
+      await addCountChanges(db());
+      expect(await changesOf(other.bases.live)).toHaveLength(0);
+      expect(await changesOf(locked.bases.live)).toHaveLength(1);
+    })
+    .finally(second.close);
+  await addCountChanges(db());
+  expect(await changesOf(locked.bases.live)).toHaveLength(0);
+  await expectTrueCounts(locked.bases.live);
+});
+
+test("the changes of one base are added after another process, and alone", async () => {
+  const [region, other] = [await newRegion(), await newRegion()];
+  for (const { bases } of [region, other]) await insertChange(bases.live);
+  const second = openSecondConnection();
+  let adding: Promise<void> | undefined;
+  await second.database
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(718)`);
+      await addCountChanges(db());
+      adding = addCountChanges(db(), { baseId: region.bases.live });
+      await expect.poll(countWaiting).toBe(1);
+      expect(await changesOf(region.bases.live)).toHaveLength(1);
+    })
+    .finally(second.close);
+  await adding;
+  expect(await changesOf(region.bases.live)).toHaveLength(0);
+  expect(await changesOf(other.bases.live)).toHaveLength(1);
+});
+
+const insertChange = (baseId: number) =>
+  db().execute(sql`
+    insert into candidate_count_changes (base_id, dimension, value, month, count)
+    values (${baseId}, 'city', 'Zwolle', '2026-01-01', 1)`);
+
+async function countWaiting(): Promise<number | undefined> {
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(*)::int from pg_locks where locktype = 'advisory' and objid = 718 and not granted`);
+  return row?.count;
+}

@@ -1,8 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReportRow } from "./use-report-datasets";
+import type { Figure, ReportRow } from "./use-report-datasets";
 
 /** A number is hidden if it is based on one to four candidates. Its bar is hatched and drawn with length 4. */
-const HIDDEN_COUNT = 4;
+const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0 };
+const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
 
@@ -11,13 +12,13 @@ type Bar = { key: string; name: string; label: string; percent: string; fill: st
 function useBars(rows: ReportRow[]): Bar[] {
   const t = useTranslations("console.reports");
   const format = useFormatter();
-  const longest = Math.max(...rows.map(({ length }) => length ?? HIDDEN_COUNT));
+  const longest = Math.max(...rows.map(({ length }) => lengthOf(length))) || 1;
   return rows.map(({ name, shown, length }) => ({
     key: name,
     name: shown,
-    label: length === null ? t("hidden") : format.number(length),
-    percent: `${(100 * (length ?? HIDDEN_COUNT)) / longest}%`,
-    fill: length === null ? HATCHED : "bg-stream",
+    label: typeof length === "number" ? format.number(length) : t(length),
+    percent: `${(100 * lengthOf(length)) / longest}%`,
+    fill: length === "hidden" ? HATCHED : "bg-stream",
   }));
 }
 

@@ -9,7 +9,7 @@ import { saveAs } from "@/lib/contract/download";
 import { CSV_OPTIONS } from "@/lib/csv-options";
 import { ReportBarChart } from "./report-bar-chart";
 import { ReportTable } from "./report-table";
-import type { ReportDataset } from "./use-report-datasets";
+import type { Figure, ReportDataset } from "./use-report-datasets";
 
 const CHARTED_MAX = 15;
 
@@ -34,7 +34,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
           </Button>
           <Button
             size="small"
-            onClick={() => void download(dataset, fileName, t("hidden")).catch(() => toast(failure("part")))}
+            onClick={() => void download(dataset, fileName, t).catch(() => toast(failure("part")))}
             disabled={isEmpty}
           >
             <Icon name="download" />
@@ -59,9 +59,16 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
 }
 
 /** Downloads the dataset. Numbers are not formatted, so that spreadsheets can read them. */
-async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
+async function download(
+  { columns, rows }: ReportDataset,
+  fileName: string,
+  messageOf: (message: Exclude<Figure, number>) => string,
+) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const csvRows = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
+  const csvRows = rows.map(({ name, numbers }) => [
+    name,
+    ...numbers.map((number) => (typeof number === "number" ? number : messageOf(number))),
+  ]);
   const text = stringify([columns, ...csvRows], CSV_OPTIONS);
   saveAs(new Blob([text], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
 }

@@ -23,8 +23,8 @@ export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labe
       header: name,
       className: "text-right tabular-nums",
       cell: ({ numbers }: ReportRow) => {
-        const number = numbers[index] ?? null;
-        return number === null ? t("hidden") : format.number(number);
+        const number = numbers[index] ?? "hidden";
+        return typeof number === "number" ? format.number(number) : t(number);
       },
     })),
   ];

@@ -4,8 +4,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
 
-/** One row of a dataset. `length` is the length of the bar. A null in `length` or `numbers` is a hidden number. */
-export type ReportRow = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
+/** A number, or the message shown instead of it. */
+export type Figure = number | "hidden" | "tooFewSampled";
+
+/** One row of a dataset. `length` is the length of the bar. */
+export type ReportRow = { name: string; shown: string; length: Figure; numbers: Figure[] };
 
 /** One dataset, shown as a chart, a table and a file. */
 export type ReportDataset = {
@@ -40,8 +43,8 @@ export function useReportDatasets(report: Report): ReportDataset[] {
     rows: report[name].map((row) => ({
       name: row.name,
       shown: row.name,
-      length: row.count,
-      numbers: [row.count],
+      length: row.count ?? "hidden",
+      numbers: [row.count ?? "hidden"],
     })),
   });
   const monthly = (name: "inflow" | "outflow"): ReportDataset => ({
@@ -51,8 +54,8 @@ export function useReportDatasets(report: Report): ReportDataset[] {
     rows: fillMissingMonths(report[name]).map(({ month, count }) => ({
       name: month,
       shown: format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: "short", year: "numeric" }),
-      length: count,
-      numbers: [count],
+      length: count ?? "hidden",
+      numbers: [count ?? "hidden"],
     })),
   });
   const stays: ReportDataset = {
@@ -60,12 +63,10 @@ export function useReportDatasets(report: Report): ReportDataset[] {
     columns: [t("names.phases"), t("medianDays"), t("stays")],
     shape: "rows",
     lang: "nl",
-    rows: report.timeInPhase.map(({ phase, medianDays, count }) => ({
-      name: phase,
-      shown: phase,
-      length: medianDays,
-      numbers: [medianDays, count],
-    })),
+    rows: report.timeInPhase.map(({ phase, medianDays, count }) => {
+      const days = medianDays ?? (count === null ? "hidden" : "tooFewSampled");
+      return { name: phase, shown: phase, length: days, numbers: [days, count ?? "hidden"] };
+    }),
   };
   return [named("phases"), monthly("inflow"), stays, monthly("outflow"), ...CATEGORY_REPORTS.map(named)];
 }

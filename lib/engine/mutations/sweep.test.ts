@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
+import { recordBases } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { sweep } from "./sweep";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("a sandbox that takes long to clear holds up no other task", async () => {
+  const { id, bases } = await newRegion();
+  const isSandbox = eq(recordBases.id, bases.sandbox);
+  await db()
+    .update(recordBases)
+    .set({ clearedAt: new Date(0) })
+    .where(isSandbox);
+  const [key] = await db().select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.regionId, id));
+  await db()
+    .insert(apiKeyCalls)
+    .values({ apiKeyId: String(key?.id), day: "2001-01-01", calls: 1 });
+  const second = openSecondConnection();
+  let sweeping: Promise<null> | undefined;
+  await second.database
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`select from record_bases where id = ${bases.sandbox} for update`);
+      sweeping = sweep(db());
+      await expect.poll(() => db().$count(apiKeyCalls), { timeout: 30_000 }).toBe(0);
+      const [sandbox] = await db().select().from(recordBases).where(isSandbox);
+      expect(sandbox?.clearedAt).toEqual(new Date(0));
+    })
+    .finally(second.close);
+  await sweeping;
+  const [sandbox] = await db().select().from(recordBases).where(isSandbox);
+  expect(sandbox?.clearedAt).not.toEqual(new Date(0));
+}, 60_000);
