@@ -119,6 +119,7 @@ test.each([
   "/api/console/views",
   "/api/console/texts",
   "/api/console/settings",
+  "/api/console/custom-fields",
   "/api/v2/candidates",
   "/api/v2/candidates?sector=Primair%20onderwijs&role=OOP",
   "/api/v2/candidates?q=c4ca4238",
