@@ -119,7 +119,6 @@ test.each([
   "/api/console/views",
   "/api/console/texts",
   "/api/console/settings",
-  "/api/console/custom-fields",
   "/api/v2/candidates",
   "/api/v2/candidates?sector=Primair%20onderwijs&role=OOP",
   "/api/v2/candidates?q=c4ca4238",
@@ -149,4 +148,15 @@ test("the list of regions counts their queues through indexes", async () => {
   });
   for (const plan of await explain(statements))
     expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
+});
+
+test("the custom fields find their history through an index", async () => {
+  const statements = await recordStatementsWithParameters(async () => {
+    const { status } = await call("GET", "/api/console/custom-fields", { headers: manager.headers });
+    expect(status).toBe(200);
+  });
+  // The fields' values are counted in all candidates, so only the history has an index.
+  const plans = await explain(statements.filter(({ text }) => /from "events"/.test(text)));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toMatch(/Index Scan.* (using|on) events_/);
 });
