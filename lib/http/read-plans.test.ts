@@ -70,7 +70,10 @@ async function explain(statements: Statement[]): Promise<string[]> {
   const plans: string[] = [];
   for (const [index, statement] of statements.entries()) {
     if (!/^\s*(select|with)\b/i.test(statement.text) || DISABLES_SCANS.test(statement.text)) continue;
-    const setting = DISABLES_SCANS.test(statements[index - 1]?.text ?? "") ? "off" : "on";
+    // The page is read at the same time, so its statements may come between the two of the count.
+    const isCount = /^\s*select count\(\*\)::int as count from \(/.test(statement.text);
+    const isDisabled = isCount && statements.slice(0, index).some(({ text }) => DISABLES_SCANS.test(text));
+    const setting = isDisabled ? "off" : "on";
     const rows = await db().transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('enable_seqscan', ${setting}, true)`);
       return transaction.execute<{ "QUERY PLAN": string }>(sql`explain ${toSql(statement)}`);
