@@ -156,6 +156,7 @@ export async function insertReadFixtures(sql, base, { candidates, regions }) {
     await timed(/insert into (\w+)/.exec(statement)[1], () => sql.unsafe(statement));
   }
   for (const { name, definition } of indexes) await timed(name, () => sql.unsafe(definition));
+  await sql`truncate candidate_count_changes`;
   await timed(
     "candidate_counts",
     () => sql`insert into candidate_counts select * from recounted_candidates

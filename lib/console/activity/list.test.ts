@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeCursor } from "@/lib/contract/cursor";
 import { flushReads } from "@/lib/records/record-reads";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -55,6 +56,11 @@ test("the activity log has pages without gaps or repeats", async () => {
   }
   expect(seen).toHaveLength(3);
   expect(new Set(seen).size).toBe(3);
+});
+
+test("the activity log rejects a cursor that holds only an id, as earlier versions made", async () => {
+  const cursor = encodeCursor(["1"], [region.bases.live, "activity", {}]);
+  expect((await list(`?pageSize=1&cursor=${cursor}`)).status).toBe(400);
 });
 
 test("the activity log shows no events of another region or mode", async () => {

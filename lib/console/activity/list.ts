@@ -13,7 +13,7 @@ export type EventRow = typeof events.$inferSelect;
 
 export const listActivity: Handler<typeof activity.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
-  const list = [ctx.base.id, "activity", filters];
+  const list = [ctx.base.id, "activity by time", filters];
   const before = cursor === undefined ? null : parseCursor(decodeCursor(cursor, list));
   const found = await findEventsBefore(ctx, filters, before, pageSize + 1);
   const page = found.slice(0, pageSize);

@@ -120,7 +120,7 @@ export const consoleCandidates = {
     path: "/candidates",
     summary: "List candidates, filtered and sorted",
     description:
-      "Only the first page has `total`, the number of matching candidates. With several filters or a search it is at most 1,000, and `isTotalMinimum` tells whether there are more.",
+      "Only the first page has `total`, the number of matching candidates. It is exact without filters, and with a single filter: by phase, or by one city, sector, role or qualification. Otherwise it is at most 1,000, or what the page shows if counting takes longer than a second; `isTotalMinimum` tells that there are more.",
     query: ListQuery,
     response: z.array(CandidateListItem),
     meta: PageMeta.extend({ total: z.int().nullable(), isTotalMinimum: z.boolean() }),

@@ -18,23 +18,33 @@ export async function countUpToMax(
   filters: CandidateListFilters,
   estimate: Estimate,
 ): Promise<Total | null> {
+  if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
       // Otherwise Postgres may scan all regions' rows, because it expects to find enough of them early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
-      const matching = selectMatching({ ...ctx, db: transaction }, filters).limit(COUNTED_MAX + 1);
-      const counted = isWalked(filters, estimate) ? matching.orderBy(...newestFirst) : matching;
-      const [row] = await transaction.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${counted.getSQL()}) as matching`,
-      );
-      return row?.count ?? 0;
+      return await countUpToOneMore({ ...ctx, db: transaction }, filters, isWalked(filters, estimate));
     });
-    return { total: Math.min(found, COUNTED_MAX), isTotalMinimum: found > COUNTED_MAX };
+    return toTotal(found);
   } catch (error) {
     if (isCanceled(error)) return null;
     throw error;
   }
+}
+
+const toTotal = (found: number): Total => ({
+  total: Math.min(found, COUNTED_MAX),
+  isTotalMinimum: found > COUNTED_MAX,
+});
+
+async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters, isNewestFirst: boolean) {
+  const matching = selectMatching(ctx, filters).limit(COUNTED_MAX + 1);
+  const counted = isNewestFirst ? matching.orderBy(...newestFirst) : matching;
+  const [row] = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${counted.getSQL()}) as matching`,
+  );
+  return row?.count ?? 0;
 }
 
 /** A frequent value is found sooner among the newest candidates than in a list of all candidates that have it. */

@@ -9,19 +9,38 @@ import { type ListContext, selectMatching } from "./list-items";
 /** How many candidates fit in a block of the table, roughly. */
 export const ROWS_PER_BLOCK = 10;
 
-export type Estimate = { matching: number; everybody: number };
+/** Reading all candidates of a small base takes no longer than finding out how to avoid it. */
+const SMALL_BASE_MAX = 2_000;
 
-/** Returns how many candidates match, exactly if triggers maintain this count, and how many there are. */
-export async function estimateMatching(
-  ctx: ListContext,
-  filters: CandidateListFilters,
-): Promise<Estimate & { isExact: boolean }> {
+export type Estimate = {
+  everybody: number;
+  isSmallBase: boolean;
+  /** Exact if triggers maintain this count; otherwise everybody in a small base. */
+  matching: number;
+  isExact: boolean;
+  /** Returns how many candidates match in part of the phases. */
+  matchingIn: (phases: CandidateListFilters["phase"]) => number;
+};
+
+/** Estimates how many candidates match the filters. */
+export async function estimateMatching(ctx: ListContext, filters: CandidateListFilters): Promise<Estimate> {
   const maintained = findMaintained(filters);
-  const [matching, everybody] = await Promise.all([
-    maintained ? sumCounts(ctx, maintained) : askPlanner(ctx, filters),
-    sumCounts(ctx, EVERYBODY),
+  const [phaseCounts, maintainedCount] = await Promise.all([
+    countValues(ctx, EVERYBODY),
+    maintained ? sumCounts(ctx, maintained) : null,
   ]);
-  return { matching, everybody, isExact: maintained !== null };
+  const countIn = (phases: CandidateListFilters["phase"] = [...CANDIDATE_PHASES]) =>
+    phases.reduce((sum, phase) => sum + (phaseCounts.get(phase) ?? 0), 0);
+  const everybody = countIn();
+  const isSmallBase = everybody <= SMALL_BASE_MAX;
+  const matching = maintainedCount ?? (isSmallBase ? everybody : await askPlanner(ctx, filters));
+  return {
+    everybody,
+    isSmallBase,
+    matching,
+    isExact: maintainedCount !== null,
+    matchingIn: (phases) => (matching * countIn(phases)) / Math.max(1, countIn(filters.phase)),
+  };
 }
 
 type Maintained = { dimension: CountedDimension; values: readonly string[] };
@@ -44,11 +63,14 @@ function findMaintained(filters: CandidateListFilters): Maintained | null {
   return isSum && rest.length === 0 ? only : null;
 }
 
-async function sumCounts({ db, base }: ListContext, { dimension, values }: Maintained): Promise<number> {
-  const [row] = await db.execute<{ total: number }>(sql`
-    select coalesce(sum(count), 0)::int as total from (${selectCounts(base.id, [dimension])}) as counts
-    where ${inArray(sql`value`, [...values])}`);
-  return row?.total ?? 0;
+const sumCounts = async (ctx: ListContext, maintained: Maintained): Promise<number> =>
+  [...(await countValues(ctx, maintained)).values()].reduce((sum, count) => sum + count, 0);
+
+async function countValues({ db, base }: ListContext, { dimension, values }: Maintained) {
+  const rows = await db.execute<{ value: string; total: number }>(sql`
+    select value, sum(count)::int as total from (${selectCounts(base.id, [dimension])}) as counts
+    where ${inArray(sql`value`, [...values])} group by value`);
+  return new Map(rows.map(({ value, total }) => [value, total]));
 }
 
 type Explained = { "QUERY PLAN": string | { Plan: { "Plan Rows": number } }[] };

@@ -8,6 +8,7 @@ import { CSV_OPTIONS } from "@/lib/csv-options";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { CandidateListFilters, consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
+import { estimateMatching } from "./estimate-matching";
 import { countListItems, type PageCursor, presentListItem } from "./list-items";
 import { readListItems } from "./list-page";
 import type { CandidateListItem } from "./schema";
@@ -78,9 +79,10 @@ async function* readBatches(
   ctx: BaseContext,
   { filters, sort, columns }: ExportOptions,
 ): AsyncGenerator<Cell[][]> {
+  const estimate = await estimateMatching(ctx, filters);
   for (let after: PageCursor | null = null; ; ) {
     const page = { filters, sort, after, limit: BATCH_SIZE };
-    const rows: Awaited<ReturnType<typeof readListItems>> = await readListItems(ctx, page);
+    const rows: Awaited<ReturnType<typeof readListItems>> = await readListItems(ctx, page, estimate);
     const items = rows.map((row) => presentListItem(row, ctx.region.customFields));
     if (items.length > 0) yield items.map((item) => columns.map((column) => toCell(item, column)));
     if (rows.length < BATCH_SIZE) return;

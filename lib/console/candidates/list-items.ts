@@ -3,7 +3,7 @@ import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { candidateOrder, candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { matchesSearch } from "@/lib/records/candidates/list";
+import { matchesSearch } from "@/lib/records/candidates/matches-search";
 import type { CandidateListFilters } from "./contract";
 import type { CandidateListItem } from "./schema";
 import type { SortField, SortKey } from "./sort-fields";

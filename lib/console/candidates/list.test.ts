@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -91,6 +92,13 @@ test.each([
     cursor = body.meta.cursor;
   } while (cursor);
   expect(seen).toEqual(names);
+});
+
+test("the candidate list of a small region takes one statement for the page, one for the total and one for the region's size", async () => {
+  const sent = await recordStatements(() => list({ sort: "phase,-updatedAt", consent: "true", q: "an" }));
+  expect(sent.filter((text) => /"?candidates"?\W+where/.test(text))).toHaveLength(2);
+  expect(sent.filter((text) => /candidate_counts/.test(text))).toHaveLength(1);
+  expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
 
 test("the candidate list continues after the last row even if a candidate was added in between", async () => {

@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import type { CandidateListFilters } from "./contract";
+import { estimateMatching } from "./estimate-matching";
 import { countListItems, selectListItems } from "./list-items";
 import { readListItems, readListPage } from "./list-page";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
@@ -90,6 +91,17 @@ test.each(FILTERS)(
   },
 );
 
+test.each(["c", "c4", "a--", "1 .", "x.@", "(c", "c4)"])(
+  "the index of search texts serves a search for %s",
+  async (q) => {
+    const query = countListItems(ctx(), { q }).getSQL();
+    const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
+    expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+      /Bitmap Index Scan on candidates_filters/,
+    );
+  },
+);
+
 const sortings = SORT_FIELDS.flatMap((by) => [[key(by)], [key(by, true)]]);
 const several = [
   [key("phase"), key("updatedAt", true)],
@@ -140,8 +152,9 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
   ["by name, of a few candidates", { city: "Stad 7", phase: ["matchen"] }, [key("name")]],
 ])("the candidate list is in order across pages: %s", async (_, filters, sort) => {
   const inOrder = await selectListItems(ctx(), { filters, sort, after: null, limit: 300 });
-  const first = await readListItems(ctx(), { filters, sort, after: null, limit: 150 });
+  const estimate = await estimateMatching(ctx(), filters);
+  const first = await readListItems(ctx(), { filters, sort, after: null, limit: 150 }, estimate);
   const after = first.at(-1)?.cursor ?? [];
-  const second = await readListItems(ctx(), { filters, sort, after, limit: 150 });
+  const second = await readListItems(ctx(), { filters, sort, after, limit: 150 }, estimate);
   expect([...first, ...second].map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
 });

@@ -44,7 +44,7 @@ export const CandidateListQuery = PageQuery.extend({
   q: text({ min: 1, max: 200 })
     .meta({
       description:
-        "Part of a name, an e-mail address or a phone number. One or two characters must begin a word.",
+        "Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word.",
     })
     .optional(),
 });

@@ -1,12 +1,12 @@
 import "server-only";
-import { and, desc, eq, gt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
 import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
-import { foldText, normalizePhone } from "./normalize";
+import { matchesSearch } from "./matches-search";
 import { presentSelection } from "./present-selection";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
@@ -93,23 +93,3 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
     filters.q ? matchesSearch(filters.q) : undefined,
   ] as (SQL | undefined)[];
-
-/**
- * Matches the text; if the text looks like a phone number, also matches the normalised number. The index holds groups of
- * three characters, where a word begins with a space, so shorter texts match only the beginning of a word.
- */
-export function matchesSearch(q: string): SQL | undefined {
-  // The index ignores everything else, so Postgres would read every row.
-  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
-  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
-  const texts = phoneKey ? [q, phoneKey] : [q];
-  const patterns = texts.flatMap((text) => likePatterns(foldText(text)));
-  return or(...patterns.map((pattern) => sql`${candidates.searchText} like ${pattern}`));
-}
-
-const INDEXED_LENGTH_MIN = 3;
-
-function likePatterns(text: string): string[] {
-  const escaped = text.replace(/[\\%_]/g, "\\$&");
-  return text.length < INDEXED_LENGTH_MIN ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
-}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  const people = [
+    ["Noor Jansen-Li", "noor@voorbeeld.nl"],
+    ["Kim (Jo) Mulder", "kim@voorbeeld.nl"],
+    ["Olivia Bos", "a.li@voorbeeld.nl"],
+    ["Bram d’Arnoud", "bram@voorbeeld.nl"],
+    ["Énora S. Maas", "m%s@voorbeeld.nl"],
+    ["王小明", "wang@voorbeeld.nl"],
+    ["Анна Чехова", "chehova@voorbeeld.nl"],
+    ["Søren Blok-- 7 .b", "soren@voorbeeld.nl"],
+  ];
+  const body = people.map(([name, email]) => ({ name, email, privacyConsent: true }));
+  await runMutation(region, "POST", "/api/v2/candidates", { body });
+});
+afterAll(() => close());
+
+test.each<[string, string[]]>([
+  ["li", ["Noor", "Olivia"]],
+  ["jo", ["Kim"]],
+  ["(jo", ["Kim"]],
+  ["jo)", ["Kim"]],
+  ["ar", ["Bram"]],
+  ["é", ["Énora"]],
+  ["ns", []],
+  ["re", []],
+  ["s.", ["Énora"]],
+  ["s%", []],
+  ["%s", ["Énora"]],
+  ["s_", []],
+  ["s*", []],
+  ["-li", ["Noor"]],
+  ["nse", ["Noor"]],
+  ["小", ["王小明"]],
+  ["小明", ["王小明"]],
+  ["че", ["Анна"]],
+  ["ех", []],
+  ["b--", []],
+  ["7 .", ["Søren"]],
+  ["k--", []],
+  ["ok--", ["Søren"]],
+  ["o.@", []],
+  ["--", []],
+])("q=%s finds %j", async (q, names) => {
+  const { body } = await call("GET", `/api/v2/candidates?${new URLSearchParams({ q })}`, { key: region.key });
+  expect(body.data.map(({ name }: { name: string }) => name.split(" ")[0]).sort()).toEqual(names);
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import { or, type SQL, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { foldText, normalizePhone } from "./normalize";
+
+/**
+ * Matches candidates whose name, e-mail address or phone number contains the text; one or two characters match only at the
+ * start of a word. If the text looks like a phone number, also matches the normalised number.
+ */
+export function matchesSearch(q: string): SQL | undefined {
+  // The index holds only letters and digits, so Postgres would read every row.
+  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
+  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
+  const texts = phoneKey ? [q, phoneKey] : [q];
+  return or(...texts.flatMap((text) => matchesText(foldText(text))));
+}
+
+const matchesText = (text: string): SQL[] =>
+  isIndexed(text) || isWithoutWords(text) ? [contains(text)] : startsWord(text);
+
+/** Whether the text has a group of three characters as the index holds them: the start of a word has two spaces before it. */
+const isIndexed = (text: string): boolean =>
+  /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
+
+/** Chinese or Japanese, for example, has no spaces between words. */
+const isWithoutWords = (text: string): boolean =>
+  /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text);
+
+const contains = (text: string): SQL =>
+  sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
+
+/** All of Latin-1 but letters and digits. The index serves no complement like `[^[:alnum:]]`. */
+const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
+/** The index serves no class with such characters. */
+const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
+
+const startsWord = (text: string): SQL[] => [
+  sql`${candidates.searchText} ~ ${`(^|${SEPARATOR})${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`}`,
+  ...TYPOGRAPHIC_SEPARATORS.map((separator) => contains(`${separator}${text}`)),
+];
