@@ -146,13 +146,21 @@ function startProcessor(
   runs: InngestServer["runs"],
 ) {
   const running = new Set<Promise<unknown>>();
+  const called = new Set<Promise<unknown>>();
   const lastRuns = new Map<unknown, Promise<unknown>>();
-  const execute = async (event: InngestEvent, previous: Promise<unknown> | undefined) => {
-    await sleepUntil(Math.max(Date.now() + startDelayMs, (event.ts ?? 0) - earlyMs));
-    await previous;
+  let isStopped = false;
+  const call = async (event: InngestEvent) => {
     const functionId = FUNCTION_BY_EVENT[event.name] ?? "";
     const { requests } = await runFunction(functionId, event);
     runs.push({ functionId, requests });
+  };
+  const execute = async (event: InngestEvent, previous: Promise<unknown> | undefined) => {
+    await sleepUntil(Math.max(Date.now() + startDelayMs, (event.ts ?? 0) - earlyMs));
+    await previous;
+    if (isStopped) return;
+    const calling = call(event).finally(() => called.delete(calling));
+    called.add(calling);
+    await calling;
   };
   return {
     start: (event: InngestEvent) => {
@@ -165,6 +173,11 @@ function startProcessor(
     },
     waitUntilIdle: async () => {
       while (running.size > 0) await Promise.all(running);
+    },
+    /** Starts no more runs. Resolves when no function is running. */
+    stop: async () => {
+      isStopped = true;
+      await Promise.allSettled(called);
     },
   };
 }
@@ -199,6 +212,7 @@ export async function startInngestServer(initialMode: ServerMode = "accept"): Pr
     runs,
     setMode: (next) => {
       mode = next;
+      void processor?.stop();
       processor = null;
       events.length = batches.length = runs.length = 0;
       server.closeAllConnections();
@@ -209,6 +223,7 @@ export async function startInngestServer(initialMode: ServerMode = "accept"): Pr
     },
     waitUntilIdle: async () => processor?.waitUntilIdle(),
     close: async () => {
+      await processor?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
