@@ -36,10 +36,13 @@ let tables: string[] | undefined;
 /** Excludes audit events of reads, because they are written after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
+/** Excludes the counts, which the sweep adds up at any time, and which only triggers change. */
 async function listBaseTables(): Promise<string[]> {
   const rows = await database()`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'base_id' order by table_name`;
+    where table_schema = 'public' and column_name = 'base_id' and table_name in (
+      select tablename from pg_tables where schemaname = 'public' and tablename not like 'candidate_count%')
+    order by table_name`;
   return rows.map((row) => row.name);
 }
 

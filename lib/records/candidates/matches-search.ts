@@ -8,23 +8,22 @@ import { foldText, normalizePhone } from "./normalize";
  * start of a word. If the text looks like a phone number, also matches the normalised number.
  */
 export function matchesSearch(q: string): SQL | undefined {
-  // The index holds only letters and digits, so Postgres would read every row.
-  if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];
   return or(...texts.flatMap((text) => matchesText(foldText(text))));
 }
 
 const matchesText = (text: string): SQL[] =>
-  isIndexed(text) || isWithoutWords(text) ? [contains(text)] : startsWord(text);
+  isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);
 
 /** Whether the text has a group of three characters as the index holds them: the start of a word has two spaces before it. */
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
-/** Chinese or Japanese, for example, has no spaces between words. */
-const isWithoutWords = (text: string): boolean =>
-  /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text);
+/** Whether words have a start that can be found: not in Chinese or Japanese, for example, nor in punctuation. */
+const hasWords = (text: string): boolean =>
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||
+  (/\p{N}/u.test(text) && !/\p{L}/u.test(text));
 
 const contains = (text: string): SQL =>
   sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
