@@ -25,8 +25,8 @@ export type DueCallbacks = { baseId?: number; callbackIds: string[] };
 type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
- * Delivers everything that is due in the base of these callbacks, now and when each of them is due. So a receiver's
- * free slot goes to its next callback, whichever event that was in.
+ * Delivers everything that is due in the base of these callbacks, now and when each of them is due. A receiver's free
+ * slot can then go to its next callback, even if another event announced that one.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { isCanceled } from "@/lib/platform/database/database-errors";
 import type { CandidateListFilters } from "./contract";
 import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
 import { type ListContext, newestFirst, selectMatching } from "./list-items";
@@ -7,9 +8,8 @@ import { type ListContext, newestFirst, selectMatching } from "./list-items";
 /** Reading more candidates only to count them would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
 const TIME_MAX_MS = 1_000;
-const QUERY_CANCELED = "57014";
 
-/** `isTotalMinimum` tells that there are more candidates than `total`. */
+/** `isTotalMinimum` is true if there are more candidates than `total`. */
 export type Total = { total: number; isTotalMinimum: boolean };
 
 /** Counts at most `COUNTED_MAX` candidates. Returns null if even that takes too long. */
@@ -52,6 +52,3 @@ function isWalked({ noContactDays }: CandidateListFilters, { matching, everybody
   const walkedBlocks = (COUNTED_MAX * everybody) / Math.max(1, matching) / ROWS_PER_BLOCK;
   return noContactDays === undefined && walkedBlocks < COUNTED_MAX + matching / 20;
 }
-
-const isCanceled = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED;

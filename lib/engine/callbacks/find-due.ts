@@ -35,9 +35,10 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  const wrapped = new Set<number>();
+  // These bases begin behind some of their hosts, and look at those at the end.
+  const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
-    const { due, hasMoreHosts } = await findInWindow(database, search, wrapped);
+    const { due, hasMoreHosts } = await findInWindow(database, search, behind);
     if (isEnough(due) || !hasMoreHosts || windows === WINDOWS_MAX) return due;
   }
 }
@@ -49,10 +50,9 @@ export async function findDueCallbacks(
 async function findInWindow(
   database: Database,
   { now, limit, baseId }: Search,
-  wrapped: Set<number>,
+  behind: Set<number>,
 ): Promise<Window> {
   const lastHostOf = lastHosts();
-  const started = new Map(lastHostOf);
   const rows = await prepared(database, "find due callbacks", buildQuery).execute({
     now: now.toISOString(),
     lastHosts: JSON.stringify(Object.fromEntries(lastHostOf)),
@@ -61,7 +61,7 @@ async function findInWindow(
   });
   const due: DueCallback[] = [];
   let hasMoreHosts = false;
-  const ended = new Set(baseId === undefined ? started.keys() : [baseId]);
+  const ended = new Set(baseId === undefined ? lastHostOf.keys() : [baseId]);
   for (const { hostsSeen, lastHost, ...row } of rows) {
     if (row.id !== null) due.push(row);
     if (hostsSeen === HOSTS_PER_BASE) {
@@ -72,9 +72,7 @@ async function findInWindow(
   }
   for (const id of ended) {
     lastHostOf.delete(id);
-    // A search that began behind some hosts also looks at those, once.
-    if (started.has(id) && !wrapped.has(id)) hasMoreHosts = true;
-    wrapped.add(id);
+    if (behind.delete(id)) hasMoreHosts = true;
   }
   return { due: due.slice(0, limit), hasMoreHosts };
 }

@@ -41,6 +41,9 @@ export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].in
 /** Returns whether an earlier statement of the transaction failed, so that this one wasn't executed (SQLSTATE 25P02). */
 export const isTransactionAborted = (error: unknown): boolean => findErrorCode(error) === "25P02";
 
+/** Returns whether the statement took longer than `statement_timeout` (SQLSTATE 57014). */
+export const isCanceled = (error: unknown): boolean => findErrorCode(error) === "57014";
+
 /** Returns whether a row violates a unique index (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 
