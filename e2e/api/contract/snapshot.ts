@@ -36,7 +36,11 @@ let tables: string[] | undefined;
 /** Excludes audit events of reads, because they are written after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
-/** Excludes the counts, which the sweep adds up at any time, and which only triggers change. */
+/** The sum of the counts and their changes, which the sweep may add up at any time. */
+const COUNTS = `(select base_id, dimension, value, month, sum(count) as count from (
+    select * from candidate_counts union all select * from candidate_count_changes_by_value
+  ) as counts group by 1, 2, 3, 4 having sum(count) <> 0)`;
+
 async function listBaseTables(): Promise<string[]> {
   const rows = await database()`
     select table_name as name from information_schema.columns
@@ -48,10 +52,11 @@ async function listBaseTables(): Promise<string[]> {
 
 async function takeSnapshot(bases: number[]): Promise<Snapshot> {
   tables ??= await listBaseTables();
-  const queries = tables.map(
-    (name) => `select '${name}' as name,
+  const sources = new Map([...tables.map((name) => [name, `"${name}"`] as const), ["counts", COUNTS]]);
+  const queries = [...sources].map(
+    ([name, source]) => `select '${name}' as name,
       count(*) || ' ' || md5(coalesce(string_agg(records::text, '|' order by records::text), '')) as state
-      from "${name}" as records where base_id in (${bases.join()}) ${name === "events" ? WITHOUT_READS : ""}`,
+      from ${source} as records where base_id in (${bases.join()}) ${name === "events" ? WITHOUT_READS : ""}`,
   );
   const rows = await database().unsafe(queries.join(" union all "));
   return Object.fromEntries(rows.map((row) => [row.name, row.state]));
