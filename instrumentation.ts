@@ -1,6 +1,6 @@
 /**
- * Sets the base URL for next-auth and starts the engine, for `next start` and `next dev`. Under server.ts the engine already
- * runs, so starting it again has no effect. Builds skip this.
+ * Sets the base URL for next-auth and starts the engine, for `next start` and `next dev`. Under server.ts the
+ * engine already runs, so starting it again has no effect. Builds skip this.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;

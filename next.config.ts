@@ -9,14 +9,18 @@ const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
 const listed = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-const withTexts = createNextIntlPlugin("./app/i18n/request.ts");
+const withTexts = createNextIntlPlugin({
+  requestConfig: "./app/i18n/request.ts",
+  // The build parses the messages, so that browsers don't download a parser.
+  experimental: { messages: { path: "./app/messages", locales: "infer", format: "json", precompile: true } },
+});
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
   // A path with a trailing slash is a 404, not a redirect.
   skipTrailingSlashRedirect: true,
-  // The driver is patched in node_modules, the logger starts threads from its own files, and only one copy may count
-  // rate limits.
+  // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads
+  // from its own files, and rate limits need a single copy of their counters.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
   // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
   headers: async () => [

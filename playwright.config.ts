@@ -19,16 +19,19 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
   // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // Journeys spend part of their time waiting, so a third worker keeps two cores busy.
   workers: 3,
-  retries: 0,
+  // A test that passes only on its second try is listed as unsteady; `npm test -- --strict` allows no second try.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   use: {
     // Set by the global setup, which starts the server on a free port.
     baseURL: process.env.E2E_BASE_URL,
+    // Shorter than a test's limit, so that a missing element fails with its name.
+    actionTimeout: 90_000,
     // Recording a trace takes longer than running the test.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -3,7 +3,9 @@ import { routes } from "virtual:api-routes";
 import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
+import { replaceFailurePage } from "@/lib/http/failure-page";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
+import { isWithoutFramework } from "@/lib/http/page-headers";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -12,8 +14,8 @@ import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
 
 /**
- * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put logic here:
- * `next start` alone serves the same handlers.
+ * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put
+ * logic here: `next start` alone serves the same handlers.
  */
 
 const SHUTDOWN_TIMEOUT_MS = 20_000;
@@ -27,8 +29,8 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   maxHeaderSize: 16_384,
 });
-// Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So Next gets a
-// separate server that never listens.
+// Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So
+// Next gets a separate server that never listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
@@ -41,8 +43,9 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
-  // Pages read the client's address from this header only, so overwrite what a client sends.
+  // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
+  if (!found && isWithoutFramework(path)) replaceFailurePage(outgoing);
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
@@ -55,7 +58,10 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
 function failRequest(error: unknown, outgoing: ServerResponse): void {
   log().error({ cause: describeError(error) }, "request failed");
   if (outgoing.headersSent) outgoing.destroy();
-  else outgoing.writeHead(500).end();
+  else {
+    outgoing.statusCode = 500;
+    outgoing.end();
+  }
 }
 
 await new Promise<void>((resolve, reject) => {
@@ -83,5 +89,5 @@ export async function stop(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-// Not `once`: a second signal, which a supervisor may send to all processes, would end this one at once.
+// Not `once`: a second signal, which a supervisor may send to all processes, would kill this process.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

@@ -26,7 +26,7 @@ export default defineConfig({
     // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Tests don't see the settings of the person who runs them, and reach a database only through createTestDatabase.
+    // Hides the developer's settings. Tests reach a database only through createTestDatabase.
     env: {
       APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
       BASE_URL: "http://localhost:3000",

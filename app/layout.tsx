@@ -1,8 +1,11 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { FONT_CLASSES } from "./fonts";
+import { THEME_COOKIE, themeAttribute } from "./theme";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site");
@@ -14,8 +17,9 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 /** Renders the root layout. Sends only the error page's messages to the browser. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
+  const theme = themeAttribute((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang={locale} data-scroll-behavior="smooth">
+    <html lang={locale} data-theme={theme} data-scroll-behavior="smooth" className={FONT_CLASSES}>
       <body className="flex min-h-dvh flex-col font-sans leading-relaxed antialiased">
         <a
           href="#main"

@@ -23,7 +23,9 @@ export async function typeByKeyboard(page: Page, target: Locator, text: string):
   await page.keyboard.type(text);
 }
 
-/** Chooses an item of the open menu. A menu moves its focus a moment after the key, so each press waits for the last. */
+/**
+ * Chooses an item of the open menu. Waits after each key press, because a menu moves focus a moment later.
+ */
 export async function chooseByKeyboard(page: Page, item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);

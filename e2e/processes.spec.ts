@@ -17,7 +17,7 @@ const serverPids = () =>
     .filter((line) => line.includes("server.js"))
     .map((line) => Number.parseInt(line, 10));
 
-/** Repeats a request whose connection belonged to the process that was killed, as a careful client does. */
+/** Creates a candidate. Retries once, because the connection may belong to the process that was killed. */
 async function post(name: string): Promise<string> {
   const query = new URLSearchParams({ idempotencyKey: name, skipCustomFieldValidation: "true" });
   const send = () =>
@@ -53,7 +53,7 @@ test("several processes share the port and the engine's work", async () => {
   expect((await fetch(server.baseUrl)).status).toBe(200);
 });
 
-test("a process that dies is replaced, and the others go on meanwhile", async () => {
+test("a process that dies is replaced while the other processes keep working", async () => {
   const [victim, ...others] = serverPids();
   process.kill(Number(victim), "SIGKILL");
   await expect.poll(() => serverPids().includes(Number(victim))).toBe(false);
@@ -64,7 +64,7 @@ test("a process that dies is replaced, and the others go on meanwhile", async ()
   expect(serverPids()).toEqual(expect.arrayContaining(others));
 });
 
-test("stopping ends all processes", async () => {
+test("stopping the server ends all processes", async () => {
   const pids = serverPids();
   expect(pids).toHaveLength(PROCESSES);
   await server.stop();

@@ -22,7 +22,7 @@ export async function waitForSignInSecrets(address: string): Promise<{ token: st
   while (Date.now() < deadline) {
     const [mail] = await readMailsTo(address);
     const [, token] = /[?&]token=(\w+)/.exec(mail?.text ?? "") ?? [];
-    const [, code] = /^(\d{6})$/m.exec(mail?.text ?? "") ?? [];
+    const [, code] = /^(\d{8})$/m.exec(mail?.text ?? "") ?? [];
     if (token && code) return { token, code };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -10,7 +10,7 @@ import { stopProcess } from "./start-server";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** The address of the pooler for the database's address, with the same user. */
+/** A running pooler. `url` is the database's URL with the pooler's port. */
 export interface StartedPgBouncer {
   url: string;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export type ServerVariant = (typeof SERVER_VARIANTS)[number];
 
 const startTimeoutMs = 60_000;
 
-/** The command of each variant. Starting the product has already bundled `server.ts`. */
+/** The command of each variant. `startServer` has already bundled `server.ts`. */
 const commands: Record<ServerVariant, (port: number) => string[]> = {
   "server.ts": () => [join(".build", "server.js")],
   "next start": (port) => [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)],

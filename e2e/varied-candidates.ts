@@ -6,7 +6,7 @@ import {
   SECTORS,
   SUBJECTS,
 } from "../lib/records/candidates/enumerations";
-import { INTERACTION_TYPES } from "../lib/records/interactions/schema";
+import { INTERACTION_TYPES } from "../lib/records/interactions/interaction-types";
 
 const NAMES = [
   "Jan de Vries",

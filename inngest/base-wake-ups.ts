@@ -2,16 +2,16 @@ import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Decides which writes need an event. A write needs none while this process drains its base, because the drain executes
- * it, or while its base waits for a retry. Otherwise one event per base and `ANNOUNCE_INTERVAL_MS` is enough: a run
- * that starts after the write executes it.
+ * Decides which writes need an event. A write needs none while this process drains its base, because the
+ * drain executes it, or while its base waits for a retry. Otherwise one event per base and
+ * `ANNOUNCE_INTERVAL_MS` is enough: a run that starts after the write executes it.
  */
 const ANNOUNCE_INTERVAL_MS = 500;
 
 type BaseWakeUps = {
   /** Bases with writes for which no event was sent yet. */
   waiting: Set<number>;
-  /** When the last event of a base was sent, until a run of the base starts in this process. */
+  /** When the last event of a base was sent. Removed when a run of the base starts in this process. */
   announcedAtMs: Map<number, number>;
   /** Bases that this process drains. `isWoken`: a write was committed since the drain last looked. */
   drains: Map<number, { isWoken: boolean }>;
@@ -19,7 +19,7 @@ type BaseWakeUps = {
   postponedUntilMs: Map<number, number>;
 };
 
-// The publisher and the runs are in different bundles of the same process.
+// Shared, because the publisher and the runs are in different bundles of the same process.
 const shared = () =>
   singleton<BaseWakeUps>("base wake-ups", () => ({
     waiting: new Set(),
@@ -39,10 +39,12 @@ export function noteWrite(baseId: number): boolean {
   return true;
 }
 
-/** Whether events must be sent now or later. */
+/** Returns whether any base still needs an event. */
 export const areBasesWaiting = (): boolean => shared().waiting.size > 0;
 
-/** Takes the waiting bases for which no event was sent within the interval, or `all` of them. */
+/**
+ * Takes the waiting bases for which no event was sent within the interval, or with `all` every waiting base.
+ */
 export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   const { waiting, announcedAtMs } = shared();
   const now = performance.now();
@@ -56,7 +58,10 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/** Notes that a base is postponed. Returns false if that is known, so that its event was sent before. */
+/**
+ * Notes that a base is postponed. Returns false if that was noted before, so that its event has already been
+ * sent.
+ */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());
@@ -64,8 +69,8 @@ export function notePostponed(baseId: number, until: Date): boolean {
 }
 
 /**
- * Marks the base as drained by this process during `work`, which repeats while `takeWoken` returns true. Returns null if
- * another drain of this process has the base; that drain then repeats.
+ * Marks the base as being drained by this process during `work`, which must repeat while `takeWoken` returns
+ * true. Returns null if this process is already draining the base. That drain then repeats.
  */
 export async function whileDraining<T>(
   baseId: number,
@@ -79,7 +84,7 @@ export async function whileDraining<T>(
   }
   const drain = { isWoken: false };
   drains.set(baseId, drain);
-  // The drain looks after this moment, so it executes everything that waits.
+  // The drain reads the queue after this point, so it executes all waiting writes.
   waiting.delete(baseId);
   announcedAtMs.delete(baseId);
   try {

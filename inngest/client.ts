@@ -13,7 +13,8 @@ type InngestSettings = Pick<
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * Creates a client for the configured Inngest server. The SDK applies its own defaults to settings that are missing.
+ * Creates a client for the configured Inngest server. The SDK applies its own defaults to settings that are
+ * missing.
  */
 export const newInngest = (settings: InngestSettings, middleware: Middleware.Class[] = []) =>
   new Inngest({
@@ -49,8 +50,8 @@ export function assertSettings(settings: InngestSettings): void {
 }
 
 /**
- * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, it also accepts the URL of a development
- * server.
+ * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, accepts the URL of a development
+ * server too.
  */
 const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
@@ -72,8 +73,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Replaces the SDK's logger, which logs whole errors and reports unsigned requests as errors. This one logs only the
- * cause of an error, at level warn or lower.
+ * Replaces the SDK's logger, which logs whole errors and reports unsigned requests as errors. This one logs
+ * only the cause of an error, at level warn or lower.
  */
 const sdkLog =
   (level: "debug" | "warn") =>

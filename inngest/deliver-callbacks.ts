@@ -10,23 +10,27 @@ import { wakeCallbackRetry, wakeCallbacks } from "@/lib/platform/wake";
 import { endLooks, planLook } from "./planned-looks";
 import { findPendingCallbacks } from "./waiting";
 
-/** After this time a run starts no more deliveries and leaves the rest to a new run, so that a shutdown doesn't wait long. */
+/**
+ * After this time a run starts no more deliveries and leaves the rest to a new run, so that a shutdown
+ * doesn't wait long.
+ */
 const RUN_MS = 5_000;
 /**
- * How much too early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
- * callback that is due later was claimed or rescheduled, and has an event of its own.
+ * How much too early a run may start: the Inngest server may start it a second early, and its clock may be
+ * ahead. A callback that is due even later was claimed or rescheduled, and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
-/** The callbacks of an event; events of earlier releases don't have the base. */
+/** The callbacks of an event. Events of earlier releases have no `baseId`. */
 export type DueCallbacks = { baseId?: number; callbackIds: string[] };
 
 type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
- * Delivers everything that is due in the base of these callbacks, now and when each of them is due. A receiver's free
- * slot can then go to its next callback, even if another event announced that one.
+ * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
+ * seconds. Isn't limited to the event's callbacks, so that a free slot can go to the receiver's next callback
+ * even if another event announced it.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
@@ -41,7 +45,7 @@ export async function deliverCallbacks(
   const timeUp = AbortSignal.timeout(timeMs);
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(planLook);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
-  // Doesn't wait for the last responses, which may take long.
+  // When the time is up, announce the rest without waiting for the last responses, which may take long.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);
@@ -61,11 +65,14 @@ async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: nu
 }
 
 async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
-  // In a loop, because a timer may fire a millisecond early.
+  // Loop, because a timer may fire a millisecond early.
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 
-/** Announces what this run leaves when its time is over: callbacks that aren't due yet, and one of each receiver. */
+/**
+ * Announces the work that is left when the run's time is up: callbacks that aren't due yet, and one due
+ * callback per receiver.
+ */
 async function wakeRest(
   { database, slots = processDeliverySlots() }: DeliveryOptions,
   baseId: number,

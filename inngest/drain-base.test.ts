@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeStorage();
 });
 
-test("a base waits for one of the process's download slots, and others don't wait", async () => {
+test("a base that waits for a download slot doesn't delay other bases", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const curriculumVitae = [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }];
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];

@@ -6,21 +6,26 @@ import type { Database } from "@/lib/platform/database/client";
 import { wakePostponedBase } from "@/lib/platform/wake";
 import { notePostponed, whileDraining } from "./base-wake-ups";
 
-/** The end of a turn, or `covered`: another drain of this process has the base and executes what was written since. */
+/**
+ * Why a turn ended. `covered`: this process is already draining the base, and that drain executes later
+ * writes too.
+ */
 export type TurnEnd = DrainResult["next"] | "covered";
 
 type Turn = {
   /** After this time, the turn ends even if mutations are left. */
   timeMs: number;
-  /** How long the turn waits for the base's lock or for a postponed mutation, instead of ending. */
+  /**
+   * The longest wait for the base's lock or a postponed mutation. If the wait would be longer, the turn ends.
+   */
   waitMs: number;
 };
 
 const LOCKED_RETRY_MS = 250;
 
 /**
- * Drains a base until nothing is left, including what this process writes meanwhile. If a mutation waits for its retry,
- * announces the base for that time.
+ * Drains a base until nothing is left, including writes that this process adds during the turn. If a mutation
+ * waits for its retry, schedules an event for that time.
  */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;
@@ -42,7 +47,10 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
   return end;
 }
 
-/** Returns how long to wait before the base can be drained further. The jitter spreads processes that wait for a lock. */
+/**
+ * Returns how long to wait before draining the base further. The jitter spreads processes that wait for a
+ * lock.
+ */
 function waitBeforeNext(next: DrainResult["next"]): number {
   if (next === "locked") return LOCKED_RETRY_MS * (0.5 + Math.random());
   if (typeof next === "object") return Math.max(1, next.notBefore.getTime() - Date.now());

@@ -9,14 +9,14 @@ import { describeError, log } from "@/lib/platform/log";
 import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
- * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or can't
- * reach this service. While the server is heard, the fallback handles only overdue mutations and callbacks; otherwise it
- * replaces the server. The server and the fallback may run concurrently: the ledger's lock and the callbacks' lease
- * prevent double execution.
+ * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or
+ * can't reach this service. While the server is heard, the fallback handles only overdue mutations and
+ * callbacks; otherwise it replaces the server. The server and the fallback may run concurrently: the ledger's
+ * lock and the callbacks' lease prevent double execution.
  */
 
 const TICK_MS = 1_000;
-/** While the server is heard, how long work must be overdue, and how often to look for it. */
+/** While the server is heard: how long work must be overdue, and how often to look for it. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 
@@ -55,7 +55,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   };
 }
 
-/** Returns a function that tells whether the server is heard. It logs changes. */
+/** Returns a function that returns whether the server is heard and logs changes. */
 function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   let last: InngestStatus = "unknown";
   return () => {
@@ -69,7 +69,7 @@ function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   };
 }
 
-/** Skips the job while the condition holds, but runs it once per interval. */
+/** Returns a job that runs at most once per interval while the condition holds. */
 function skipWhile(condition: () => boolean, intervalMs: number, job: () => Promise<RoundResult>) {
   let ranAtMs = Number.NEGATIVE_INFINITY;
   return async (): Promise<RoundResult> => {
@@ -91,7 +91,7 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** Sends mail only until the server is heard; then its functions `send-mail` and `sweep` send it. */
+/** Sends mail only while the server isn't heard. Otherwise the functions `send-mail` and `sweep` send it. */
 async function sendMailUnlessHeard(
   database: Database,
   isHeard: boolean,

@@ -5,12 +5,12 @@ import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, ty
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;
 /**
- * The first callback of a base is sent at once, and those of the next second share an event. Retries are collected for a
- * second too.
+ * The first callback of a base is sent at once, and those of the next second share an event. Retries are
+ * collected for a second too.
  */
 const COLLECT_MS = 1_000;
 
-/** Callbacks of one base; with `ts`, they are due in the second that starts then. */
+/** Callbacks of one base; with `ts`, they are due in the second that starts at `ts`. */
 type DueGroup = { baseId: number; ts?: number | undefined; ids: Set<string>; addedAtMs: number };
 
 /** Collects wake-ups for the Inngest server, without repeats, and turns them into as few events as possible. */
@@ -43,7 +43,7 @@ export function pendingWakeUps() {
       isMailWaiting = true;
     },
     isEmpty: () => events.length === 0 && groups.size === 0 && !isMailWaiting,
-    /** Takes the events to send now. `all` includes callbacks that are still collected. */
+    /** Takes the events to send now. `all` includes callbacks that are still being collected. */
     take: ({ all }: { all: boolean }): WakeUp[] => {
       const now = performance.now();
       const taken = events.splice(0);

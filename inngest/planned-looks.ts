@@ -3,9 +3,9 @@ import { type Receiver, receiverKey } from "@/lib/engine/callbacks/circuit-break
 import { singleton } from "@/lib/platform/singleton";
 import { wakeCallbackRetry } from "@/lib/platform/wake";
 
-/** How long it takes on average until a run looks again for a free slot. */
+/** The average delay until a run looks for a free slot again. */
 const LOOK_AGAIN_MS = 5_000;
-/** After this time, the event of a look counts as lost, or as received by another process. */
+/** When a planned look is this late, its event counts as lost or as received by another process. */
 const LATE_MS = 2_000;
 
 type Look = { callbackId: string; atMs: number };
@@ -13,8 +13,8 @@ type Look = { callbackId: string; atMs: number };
 const looks = () => singleton("planned looks", () => new Map<string, Look>());
 
 /**
- * Sends a later event for a callback whose receiver has no free slot, unless one is already on its way for the same
- * receiver: the run that it starts delivers everything that is due, so one for each waiting callback would be useless.
+ * Schedules an event for a callback whose receiver has no free slot, unless one is already scheduled for the
+ * receiver. One is enough, because the run that it starts delivers everything that is due.
  */
 export function planLook(callback: Receiver & { id: string }): void {
   const planned = looks();
@@ -27,7 +27,7 @@ export function planLook(callback: Receiver & { id: string }): void {
   wakeCallbackRetry(callback.id, callback.baseId, new Date(atMs));
 }
 
-/** Forgets the looks planned with these callbacks, because they take place now. */
+/** Forgets the looks that were planned with these callbacks, because a run is looking now. */
 export function endLooks(callbackIds: string[]): void {
   const ids = new Set(callbackIds);
   for (const [key, { callbackId }] of looks()) if (ids.has(callbackId)) looks().delete(key);

@@ -106,7 +106,7 @@ describe("the status of the Inngest server", () => {
     expect(await read()).toEqual([200, "not heard"]);
   });
 
-  test("hears calls that reach another process", async () => {
+  test('becomes "heard" when another process reports a call', async () => {
     await server.setMode("accept");
     startTrigger();
     expect(findInngestStatus()).toBe("unknown");

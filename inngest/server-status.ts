@@ -7,15 +7,18 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Whether the Inngest server starts our work. Only a call of our functions proves that: a server with a dead queue, a
- * wrong signing key or without our functions still accepts events. The sweep calls every minute. Each call reaches only
- * one process, so that process tells the others by NOTIFY.
+ * Tracks whether the Inngest server starts our work. Only a call of our functions proves that: a server with
+ * a dead queue, a wrong signing key or without our functions still accepts events. The sweep is called every
+ * minute. Each call reaches only one process, which tells the others by NOTIFY.
  */
 
 const CHANNEL = "inngest_called";
-/** The sweep's interval and some slack. */
+/** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
-/** The server starts a run within a second of its event, unless it is very busy; then other calls arrive. */
+/**
+ * The server starts a run within a second of its event, unless it is very busy. In that case other calls
+ * arrive.
+ */
 const RUN_OVERDUE_MS = 5_000;
 const NOTIFY_INTERVAL_MS = 2_000;
 
@@ -56,7 +59,7 @@ export function noteFailure(): void {
   calls().failedAtMs = performance.now();
 }
 
-/** Notes a call that came `agoMs` ago. It says nothing about events that were sent later. */
+/** Notes a call that came `agoMs` ago. The call proves nothing about events that were sent later. */
 function noteCall(agoMs: number): void {
   const current = calls();
   const calledAtMs = performance.now() - agoMs;
@@ -66,8 +69,8 @@ function noteCall(agoMs: number): void {
 }
 
 /**
- * Notes a call of the server and tells the other processes. A call soon after another is told at the end of the
- * interval, because another process may wait for just that call.
+ * Notes a call of the server and tells the other processes. A call soon after another one is reported at the
+ * end of the interval rather than dropped, because another process may be waiting for just that call.
  */
 function announceCall(): void {
   noteCall(0);
@@ -92,7 +95,7 @@ function notifyOthers(): void {
     );
 }
 
-/** Forgets earlier calls, and starts to receive what other processes note. */
+/** Forgets earlier calls, and starts listening for calls that reach other processes. */
 export function startListening(): void {
   Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
   listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
@@ -110,7 +113,7 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
-/** Notes calls while the work of a long run lasts: behind it, the server may start no other run. */
+/** Keeps noting calls during a long run, because the server may start no other run until it ends. */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);
   try {

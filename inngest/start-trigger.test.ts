@@ -53,8 +53,8 @@ const isInOrder = async (baseId: number) => {
 describe("the trigger with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
-  // A request that waited for its event to be published would take at least 25 seconds, because the client tries five
-  // times with a timeout of five seconds.
+  // A request that waited for its event to be published would take at least 25 seconds, because the client
+  // tries five times with a timeout of five seconds.
   test("accepts writes at once and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
@@ -67,8 +67,8 @@ describe("the trigger with an Inngest server that never responds", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // While the server is heard, the fallback executes only mutations that are ten seconds overdue. Here it isn't heard,
-    // so the fallback should execute this mutation within about one second.
+    // While the server is heard, the fallback executes only mutations that are ten seconds overdue. Here it
+    // isn't heard, so the fallback should execute this mutation within about one second.
     expect(waitedMs).toBeLessThan(10_000);
   });
 });
@@ -105,8 +105,8 @@ describe("the trigger without a reachable Inngest server", () => {
     await waitUntil(async () => host.received.length > 0);
     await postCandidate(other, "Other");
     await waitUntil(allFinished(other.bases.live));
-    // The mutation is still queued without an attempt: its first download is in progress, and a timeout would count as
-    // an attempt.
+    // The mutation is still queued without an attempt: its first download is in progress, and a timeout would
+    // count as an attempt.
     expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
     respond();
     await waitUntil(allFinished(slow.bases.live));
@@ -170,12 +170,12 @@ describe("the trigger with an Inngest server", () => {
     await waitUntil(async () => (await read())?.status === "delivered");
     const lateMs = ((await listAttempts()).at(-1)?.startedAt.getTime() ?? Number.NaN) - dueAtMs;
     expect(lateMs).toBeGreaterThanOrEqual(0);
-    // While the server is heard, the fallback and the sweep attempt only what is ten seconds overdue.
+    // While the server is heard, the fallback attempts only callbacks that are ten seconds overdue.
     expect(lateMs).toBeLessThan(5_000);
     await receiver.close();
   });
 
-  test("takes over within seconds if the server accepts wake-ups but stops starting runs", async () => {
+  test("executes mutations itself within seconds if the server accepts wake-ups but stops starting runs", async () => {
     startTrigger();
     const region = await newRegion();
     await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: region.bases.live } });

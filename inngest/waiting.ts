@@ -10,8 +10,8 @@ export type DueCallback = { id: string; baseId: number };
 const ago = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
 
 /**
- * Finds bases whose first queued mutation is at least `waitedMs` overdue. A positive `waitedMs` skips work whose wake-up
- * may still arrive.
+ * Finds bases whose first queued mutation is at least `waitedMs` overdue. A positive `waitedMs` skips work
+ * whose wake-up may still arrive.
  */
 export async function findWaitingBases(database: Database, waitedMs: number): Promise<number[]> {
   const rows = await database.execute<{ id: number }>(sql`
@@ -41,7 +41,7 @@ export async function hasOverdueCallbacks(database: Database, waitedMs: number):
   return (await database.select({ id: callbacks.id }).from(callbacks).where(isOverdue).limit(1)).length > 0;
 }
 
-/** Of these callbacks, returns the pending ones with the time of their next attempt, the earliest first. */
+/** Returns which of these callbacks are pending, with the time of their next attempt, earliest first. */
 export const findPendingCallbacks = (
   database: Database,
   ids: string[],

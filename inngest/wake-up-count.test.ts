@@ -63,10 +63,10 @@ test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few e
   await receiver.close();
   const countOf = (name: string) => server.events.filter((event) => event.name === name).length;
   const counts = { mutations: countOf("mutations/queued"), callbacks: countOf("callbacks/due") };
-  // Each base has one event for its callbacks per second, and few for its mutations, which one run drains.
+  // Each base has at most about one event per second for its callbacks, and likewise for its mutations.
   expect(counts.callbacks).toBeLessThanOrEqual(BASES * (2 + seconds));
   expect(counts.mutations).toBeLessThanOrEqual(BASES * (2 + seconds));
-  // An event that is sent last may still wait for its run.
+  // The last events may still be waiting for their runs.
   await waitUntil(async () => server.runs.length === server.events.length);
   expect(server.runs.map(({ requests }) => requests)).toEqual(server.events.map(() => 1));
 });

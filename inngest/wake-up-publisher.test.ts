@@ -27,7 +27,7 @@ const publish = (client = clientOf(server.origin), onFailure: () => void = () =>
 
 const namesAndData = () => server.events.map(({ name, data }) => ({ name, data }));
 
-/** Bases of earlier tests count as announced, so each test uses its own. */
+/** The bases of earlier tests have just been announced, so each test uses new ones. */
 let base = 0;
 const nextBase = () => {
   base += 100;
@@ -78,7 +78,7 @@ describe("the wake-up publisher", () => {
     await publisher.stop();
   });
 
-  test("sends a postponed base as an event for that time", async () => {
+  test("sends an event for a postponed base, timed for the end of the postponement", async () => {
     const baseId = nextBase();
     const publisher = publish();
     const notBefore = new Date(Date.now() + 60_000);
@@ -88,7 +88,7 @@ describe("the wake-up publisher", () => {
     expect(server.events[0]).toMatchObject({ data: { baseId }, ts: notBefore.getTime() });
   });
 
-  test("sends at most one event per base and half second, and none of the writes is left out", async () => {
+  test("sends at most one event per base every half second, and one after the last write", async () => {
     const bases = Array.from({ length: 4 }, nextBase);
     const publisher = publish();
     const startedAt = performance.now();
@@ -104,7 +104,7 @@ describe("the wake-up publisher", () => {
     expect(server.events.length).toBeLessThanOrEqual(bases.length * rounds);
   });
 
-  test("sends nothing for a base that this process drains, whose drain looks again", async () => {
+  test("sends nothing for a base that this process drains, but makes the drain look again", async () => {
     const baseId = nextBase();
     const publisher = publish();
     const looks: boolean[] = [];

@@ -7,9 +7,9 @@ import { mutationsQueued, type WakeUp } from "./events";
 import { pendingWakeUps } from "./pending-wake-ups";
 import { noteAccepted, noteFailure } from "./server-status";
 
-/** How long wake-ups are collected under load, so that many of them become one event. */
+/** The pause between requests, in which wake-ups are collected so that many of them share a request. */
 const BATCH_WINDOW_MS = 100;
-/** The client retries for many seconds; after this time the server already counts as not heard. */
+/** The client retries for many seconds, but after this time the server counts as not heard. */
 const SEND_TIMEOUT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
@@ -17,16 +17,16 @@ const STOP_TIMEOUT_MS = 3_000;
 export type WakeUpPublisher = {
   mutations: (baseId: number) => void;
   postponedBase: (baseId: number, notBefore: Date) => void;
-  /** `dueAt`: when the callback is due, if that is later. */
+  /** `dueAt`: when the callback is due, if not now. */
   callbacks: (callbackId: string, baseId: number, dueAt?: Date) => void;
   mail: () => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one request is in
- * progress. Calls `onFailure` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so that the fallback can take
- * over.
+ * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one
+ * request is in progress. Calls `onFailure` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so
+ * that the fallback can take over.
  */
 export function startWakeUpPublisher(client: InngestClient, onFailure: () => void): WakeUpPublisher {
   const pending = pendingWakeUps();

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
-import { CSV_OPTIONS, escapeFormulas, unescapeFormulas } from "./csv-options";
+import { CSV_SEPARATORS, csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
 
 describe("a cell of a CSV file", () => {
   test.each([
@@ -33,6 +33,7 @@ describe("a cell of a CSV file", () => {
     ["a\n=1", "a\n'=1"],
     ["a\r\n=1", "a\r\n'=1"],
     ["a\t=1", "a\t'=1"],
+    ["x, =1,-y", "x,' =1,'-y"],
     ["=1;=2", "'=1;'=2"],
     ["-5;=1", "-5;'=1"],
   ])("gets an apostrophe in each part that a spreadsheet may split off: %j", (cell, expected) => {
@@ -44,7 +45,7 @@ describe("a cell of a CSV file", () => {
     "Noor",
     "a=b",
     "noor+werk@example.org",
-    "x, =1",
+    "x, y=1",
     "a;b; c",
     "'t Hof",
     "-5",
@@ -75,19 +76,22 @@ describe("a cell of a CSV file", () => {
 });
 
 test("a CSV file quotes cells that are escaped or contain a semicolon, and doesn't escape numbers", () => {
-  const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], CSV_OPTIONS);
+  const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], csvOptions("comma"));
   expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
 });
 
-test("splitting a CSV file at any common delimiter yields no field that begins like a formula", () => {
-  const lines = [
-    ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],
-    ['=HYPERLINK("x";"y")', "\t=1", "a\tb;-c"],
-  ];
-  const text = stringify(lines, CSV_OPTIONS);
-  for (const delimiter of [",", ";", "\t"]) {
-    const rows: string[][] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true });
-    const unquoted = text.split(/[\r\n]/).flatMap((line) => line.split(delimiter));
-    for (const field of [...rows.flat(), ...unquoted]) expect(field).not.toMatch(/^[\s"]*[=+\-@]/);
-  }
-});
+test.each(CSV_SEPARATORS)(
+  "splitting a CSV file with %ss at any common delimiter yields no field that begins like a formula",
+  (separator) => {
+    const lines = [
+      ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],
+      ['=HYPERLINK("x";"y")', "\t=1", "a\tb;-c,=d"],
+    ];
+    const text = stringify(lines, csvOptions(separator));
+    for (const delimiter of [",", ";", "\t"]) {
+      const rows: string[][] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true });
+      const unquoted = text.split(/[\r\n]/).flatMap((line) => line.split(delimiter));
+      for (const field of [...rows.flat(), ...unquoted]) expect(field).not.toMatch(/^[\s"]*[=+\-@]/);
+    }
+  },
+);

@@ -1,8 +1,8 @@
 /**
- * The characters at which spreadsheets may split a cell: with Dutch settings they split at `;` instead of commas, and
- * then don't recognise the quotes.
+ * The characters at which spreadsheets may split a cell. With Dutch settings they split at semicolons, and otherwise
+ * at commas; in a file with the other separator they don't recognise the quotes.
  */
-const BREAK = "[;\\t\\r\\n]";
+const BREAK = "[,;\\t\\r\\n]";
 const BLANK = '[\\s\\p{Cc}\\p{Cf}"]';
 const FORMULA = "[=+\\-@＝＋－＠]";
 /** A signed number is not a formula, so -5 and +31 6 12345678 stay unchanged. */
@@ -23,8 +23,23 @@ export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, 
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
 
-/** The options of csv-stringify's `stringify` for every CSV file. */
-export const CSV_OPTIONS = {
-  quoted_match: /[;']/,
+export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** Excel with Dutch settings splits cells at semicolons only. */
+export const separatorFor = (locale: string): CsvSeparator =>
+  locale.startsWith("nl") ? "semicolon" : "comma";
+
+/** Tells Excel that a file is in UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Returns the options of csv-stringify's `stringify` for every CSV file. */
+export const csvOptions = (separator: CsvSeparator) => ({
+  ...CSV_OPTIONS,
+  delimiter: separator === "semicolon" ? ";" : ",",
+});
+
+const CSV_OPTIONS = {
+  quoted_match: /[,;']/,
   cast: { string: escapeFormulas, boolean: (value: boolean) => String(value) },
 };

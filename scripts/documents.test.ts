@@ -63,3 +63,7 @@ test("the README names the oldest Node version that package.json allows", () => 
   const [, version] = /Node (\d+\.\d+) or newer/.exec(read("README.md")) ?? [];
   expect(packageJson.engines.node).toBe(`>=${version}`);
 });
+
+test("ARCHITECTURE.md stays short enough to be read: at most 2,000 words", () => {
+  expect(findAll(read("ARCHITECTURE.md"), /(\S*\w\S*)/g).length).toBeLessThanOrEqual(2000);
+});

@@ -8,7 +8,7 @@ import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
 
 /**
- * The commands of package.json. Each command's module is imported after the installation, so it may import any package.
+ * The commands of package.json. Their modules load after the installation, so they may import any package.
  */
 const commands = {
   start: async () => (await import("./server/start-app.mjs")).startApp(),
@@ -25,7 +25,7 @@ const commands = {
 /** Commands that print a result to standard output. */
 const printing = ["seed", "key", "coverage:spec"];
 
-/** Commands that run the app. The others also need the packages for tests and checks. */
+/** Commands that need only the production packages. The others also need those for tests and checks. */
 const production = ["start", "seed", "key"];
 
 export async function runCli([name, ...args]) {

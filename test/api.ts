@@ -87,7 +87,6 @@ export type TestRegion = { id: string; key: string; bases: { live: number; sandb
 const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
 let counter = 0;
 
-/** Creates a region with a key. */
 export async function newRegion(customFields: CustomFieldDefinition[] = []): Promise<TestRegion> {
   counter += 1;
   const input = { name: `Regio ${counter}`, customFields, allowedRedirectUrls: [] };

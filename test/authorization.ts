@@ -17,10 +17,10 @@ import { newStaff } from "./staff";
 import { setUpTempStorage } from "./temp-storage";
 
 /**
- * The expected result of a route for one kind of credentials, called on the records of one region: a status; "allowed":
- * the call succeeds; "own data": the call succeeds, with the caller's own data only; "not found": the record in the
- * path doesn't exist for the caller, either at once or when the mutation is executed, and a route without a record in
- * its path returns no data of the region.
+ * The expected result of a call with one kind of credentials on one region's records. A number is a status.
+ * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's own data. "not
+ * found": the record in the path is not found, either at once or when the mutation is executed. Without a
+ * record in the path, the response contains no data of the region.
  */
 type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
@@ -89,6 +89,8 @@ const STATUS_OVERRIDES: Record<string, number> = {
   "POST /mutations/{id}/send-again": 409,
   "POST /mutations/{id}/stop": 409,
   "PATCH /custom-fields": 409,
+  "POST /candidates/{id}/merge": 412,
+  "POST /candidates/{id}/undo-merge": 409,
   "DELETE /sessions/{id}": 404,
   "POST /authenticator/confirm": 429,
   "POST /authenticator/recovery-codes": 403,
@@ -162,15 +164,15 @@ function setUp(): void {
   });
 }
 
-/** The callers of all contracts, and the rows of the matrix. */
+/** For the test that the matrix has a row for every caller. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),
 };
 
 /**
- * Tests each contract with every kind of credentials. Calls that are not allowed, and calls of public routes, must not
- * change the region.
+ * Tests each contract with every kind of credentials. Calls that are not allowed, and calls of public routes,
+ * must not change the region.
  */
 export function testAuthorization(tested: readonly Contract[]): void {
   setUp();
@@ -219,8 +221,8 @@ async function prepareCall(contract: Contract, column: Column, scope: PopulatedR
 type ApiResponse = Awaited<ReturnType<typeof call>>;
 
 /**
- * Checks that a response contains no data of the target region and, if "not found" is expected, that the record in the
- * path is not found.
+ * Checks that a response contains no data of the target region and, if "not found" is expected, that the
+ * record in the path is not found.
  */
 async function expectNoForeignData(
   contract: Contract,

@@ -9,7 +9,7 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
-import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
 /**

@@ -41,7 +41,7 @@ function listContainers(value: unknown, found: Container[] = []): Container[] {
 const listProperties = (root: unknown): PropertyLocation[] =>
   listContainers(root).flatMap((container) => Object.keys(container).map((key) => ({ container, key })));
 
-/** Writes an own property, even one named `__proto__`. Copies the value, because a later corruption may change it. */
+/** Writes an own property, even `__proto__`. Copies the value, because a later corruption may change it. */
 function write({ container, key }: PropertyLocation, original: unknown): void {
   const value = structuredClone(original);
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });

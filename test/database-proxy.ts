@@ -33,7 +33,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     return (server.address() as AddressInfo).port;
   };
   const proxyPort = await open(0);
-  /** Closes all connections and accepts no new ones, until `up`. */
+  /** Closes all connections and accepts no new connections until `up`. */
   const down = () => {
     server.close();
     for (const socket of sockets) socket.destroy();

@@ -16,17 +16,18 @@ async function withAdminConnection(work: (sql: postgres.Sql) => Promise<unknown>
   }
 }
 
-/** Connects `db()` to a database. Clears all singletons, because an earlier test file may have opened another database. */
+/** Connects `db()` to a database. Clears all singletons, which may belong to an earlier test file. */
 export function connectTo(url: string): void {
   process.env.DATABASE_URL = url;
   (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.clear();
 }
 
-/** Creates an empty, migrated database from this run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates an empty, migrated database from this run's template; with `isMigrated: false`, one without tables. */
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { administrationUrl, prefix } = inject("testDatabases");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
-  await withAdminConnection((sql) => sql`create database ${sql(name)} template ${sql(`${prefix}template`)}`);
+  const template = isMigrated ? `${prefix}template` : "template0";
+  await withAdminConnection((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   const url = new URL(administrationUrl);
   url.pathname = `/${name}`;
   return {

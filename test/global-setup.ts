@@ -32,8 +32,8 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
 }
 
 /**
- * Under load, a background vacuum can keep a test's own vacuum from updating the visibility map, on which query plans
- * depend. Tests vacuum where they need to.
+ * Turns autovacuum off. Under load, a background vacuum can keep a test's own vacuum from updating the
+ * visibility map, on which query plans depend.
  */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });

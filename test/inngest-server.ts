@@ -8,8 +8,8 @@ import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
  * A minimal Inngest server on loopback. The server accepts events and calls the functions with signed
- * requests, one per step. By default it starts every run at once and in any order; with `ProcessingOptions` it behaves
- * like a real server under load.
+ * requests, one per step. By default it starts every run at once and in any order; with `ProcessingOptions`
+ * it behaves like a real server under load.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -18,7 +18,7 @@ export const SIGNING_KEY = "5e".repeat(32);
 const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
-/** `ts` is the time of the event. The server starts the run of an event with a future `ts` at that time. */
+/** `ts` is the time of the event. If `ts` is in the future, the run starts at that time. */
 export type InngestEvent = { name: string; data: Record<string, unknown>; ts?: number };
 /** A step in the function's response. `data` is the step's result; `name` is the wake-up time of a sleep. */
 type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
@@ -117,9 +117,9 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much too early a run starts whose event has a future `ts`. */
+  /** How much earlier than the event's `ts` a run starts, if `ts` is in the future. */
   earlyMs?: number;
-  /** Runs `run-mutations` once at a time per base. */
+  /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;
 };
 
@@ -129,7 +129,7 @@ export type InngestServer = {
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];
-  /** Changes the mode, closes all connections, forgets the received events and stops processing. */
+  /** Changes the mode, closes all connections, forgets the events and runs, and stops processing. */
   setMode: (mode: ServerMode) => void;
   /** The finished runs. */
   runs: { functionId: string; requests: number }[];

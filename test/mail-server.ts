@@ -58,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
 /** Reads the link, token and code of a sign-in mail. */
 export function parseSignInMail({ mail }: DeliveredMail): { link: URL; token: string; code: string } {
   const [url] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
-  const [, code] = /^(\d{6})$/m.exec(mail.text ?? "") ?? [];
+  const [, code] = /^(\d{8})$/m.exec(mail.text ?? "") ?? [];
   if (!url || !code) throw new Error(`No link and code in: ${mail.text}`);
   const link = new URL(url);
   return { link, token: link.searchParams.get("token") ?? "", code };

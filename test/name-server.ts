@@ -1,7 +1,10 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** The addresses of a name; an empty list means that the name doesn't exist. `silence` and `failure` are a server's. */
+/**
+ * The addresses of a name; an empty list means that the name doesn't exist. `silence` sends no response, and
+ * `failure` sends the error SERVFAIL.
+ */
 export type NameServerResponse = string[] | "silence" | "failure";
 
 const TYPE_A = 1;

@@ -47,7 +47,7 @@ const system = { actor: { kind: "system" as const, id: "test" }, requestId: "tes
 export async function newPopulatedRegion(): Promise<PopulatedRegion> {
   counter += 1;
   const mark = `merkteken-${counter}-${Math.random().toString(36).slice(2)}`;
-  const region = await newRegion();
+  const region = await newRegion([{ name: "Herkomst", type: "text", required: false }]);
   const session = await newCandidateSession(region, { email: `${mark}@example.org` });
   const path = `/api/v2/candidates/${session.candidateId}`;
   const interaction = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: mark };
@@ -90,8 +90,8 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
 }
 
 /**
- * Reads the region's row, and the rows of the region and of its bases in every table with their id (without the keys'
- * last-used times, which are updated in the background).
+ * Reads the region's row and, from every table, the rows with the id of the region or of one of its bases.
+ * Leaves out last-used times, which are updated in the background.
  */
 export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
   const bases = sql.join(Object.values(region.bases), sql`, `);
@@ -129,6 +129,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /candidates": () => [CANDIDATE],
   "POST /candidates/upsert": () => CANDIDATE,
   "PATCH /candidates/{id}": () => ({ city: "Sneek" }),
+  "PATCH /candidates/{id}/custom-fields": () => ({ customFields: { Herkomst: "Website" } }),
   "POST /candidates/{id}/interactions": () => [INTERACTION],
   "PATCH /candidates/{id}/interactions/{interactionId}": () => ({ summary: "Anders" }),
   "POST /candidates/{id}/attachments": () => ({
@@ -164,6 +165,17 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),
   "PATCH /views/{id}": () => ({ name: "Andere naam" }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
+  "POST /duplicates/distinct": ({ ids, marks: [, other = ""] }) => {
+    const [firstId, secondId] = [ids.candidate, other].sort();
+    return { firstId, secondId, isDistinct: true };
+  },
+  "POST /candidates/{id}/merge": ({ marks: [, mergedId] }) => ({
+    mergedId,
+    fields: [],
+    customFields: [],
+    versions: { remaining: '"outdated"', merged: '"outdated"' },
+  }),
+  "POST /candidates/{id}/undo-merge": ({ marks: [, mergedId] }) => ({ mergedId }),
   "POST /imports/rehearse": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports/outcomes": ({ ids }) => ({ mutationIds: [ids.mutation] }),
@@ -183,7 +195,7 @@ function createExampleBody(contract: Contract): unknown {
   return schema && exampleOfSchema(schema, document.components.schemas);
 }
 
-/** Builds an example request on the records of the region. Some can't succeed, for example because of a wrong code. */
+/** Builds an example request on the region's records. Some can't succeed, for example with a wrong code. */
 export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   const { ids, region, session } = populated;
   const { method, path, basePath = "/api/v2" } = contract;
@@ -198,7 +210,11 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
     "/views": ids.view,
   };
   const id = Object.entries(idsByPath).find(([start]) => path.startsWith(start))?.[1] ?? "x";
-  const filled = path.replace("{interactionId}", ids.interaction).replace("{token}", "x").replace("{id}", id);
+  const filled = path
+    .replace("{interactionId}", ids.interaction)
+    .replace("{fileId}", ids.attachment)
+    .replace("{token}", "x")
+    .replace("{id}", id);
   const name = `${method} ${path}`;
   return {
     method,
@@ -208,7 +224,7 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   };
 }
 
-/** While a request waits for its mutation, the queue of the region `executed` is drained. */
+/** The queue of the region `executed` is drained while a request waits for its mutation. */
 type RequestOptions = { headers: Record<string, string>; query: string; executed: TestRegion };
 
 /** Sends an example request with additional query parameters. */

@@ -1,6 +1,8 @@
 import { vi } from "vitest";
 
-/** Runs before each test file. Files share a worker process, so this restores the environment and clears all singletons. */
+/**
+ * Restores the environment and clears all singletons before each test file, because files share a process.
+ */
 const worker = globalThis as typeof globalThis & {
   instroom?: Map<string, unknown>;
   initialEnv?: NodeJS.ProcessEnv;

@@ -1,18 +1,9 @@
-import { deflateRawSync, deflateSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /** Generates files of every allowed type and of several rejected types. */
 
 type Entry = { name: string; content: string | Buffer };
 type ZipOptions = { deflated?: boolean; withDescriptors?: boolean };
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 /** Encodes little-endian fields of a ZIP file. */
 const fields = (...values: [bytes: 2 | 4, value: number][]): Buffer =>

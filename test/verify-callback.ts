@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
-/** Verifies a callback signature. Shares no code with the signer, so that an error in the signer can't hide an error here. */
+/** Verifies a callback signature. Shares no code with the signer, so that it can't repeat its errors. */
 export function isValidCallback(
   request: ReceivedRequest,
   secret: string,

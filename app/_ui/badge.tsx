@@ -1,20 +1,32 @@
 import type { ReactNode } from "react";
 
 const TONES = {
-  1: "bg-tone-1",
-  2: "bg-tone-2",
-  3: "bg-tone-3",
-  4: "bg-tone-4",
-  5: "bg-tone-5",
-  6: "bg-tone-6",
-  7: "bg-tone-7",
+  1: "text-tone-1",
+  2: "text-tone-2",
+  3: "text-tone-3",
+  4: "text-tone-4",
+  5: "text-tone-5",
+  6: "text-tone-6",
+  7: "text-tone-7",
 } as const;
 export type Tone = keyof typeof TONES;
 
-/** Shows a label with a coloured dot. The colour only repeats the label. */
-export const Badge = ({ tone, children, lang }: { tone: Tone; children: ReactNode; lang?: string }) => (
+type BadgeProps = {
+  tone: Tone;
+  /** Which share of the dot is filled, like a pie. */
+  fill?: number;
+  children: ReactNode;
+  lang?: string;
+};
+
+/** Shows a label with a coloured dot. The dot only repeats the label. */
+export const Badge = ({ tone, fill = 1, children, lang }: BadgeProps) => (
   <span lang={lang} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-    <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${TONES[tone]}`} />
+    <span
+      aria-hidden="true"
+      className={`size-2.5 shrink-0 rounded-full border-[1.5px] border-current ${TONES[tone]}`}
+      style={{ backgroundImage: `conic-gradient(currentColor ${fill * 100}%, transparent 0)` }}
+    />
     {children}
   </span>
 );

@@ -2,25 +2,26 @@ import type { ComponentProps } from "react";
 
 const VARIANTS = {
   primary: "border-transparent bg-stream text-paper hover:bg-stream-deep",
-  plain: "border-muted bg-paper text-ink hover:border-ink",
+  plain: "border-line bg-paper text-ink hover:border-line-strong hover:bg-hover",
   quiet: "border-transparent text-stream underline underline-offset-4 hover:text-stream-deep",
-  bare: "border-transparent text-ink hover:bg-chosen",
+  bare: "border-transparent text-ink hover:bg-hover",
   danger: "border-transparent bg-danger text-paper hover:bg-danger-deep",
 } as const;
 
 const SIZES = {
-  normal: "min-h-10 px-4 py-2",
-  small: "min-h-8 shrink-0 whitespace-nowrap px-2.5 py-1 text-sm",
-  icon: "size-8 shrink-0 text-sm",
+  normal: "min-h-(--control) px-3.5 py-1 text-(length:--control-text)",
+  small: "min-h-(--control-small) shrink-0 whitespace-nowrap px-2.5 text-sm",
+  icon: "size-(--control-small) shrink-0 text-sm",
 } as const;
 
-type Props = ComponentProps<"button"> & { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
+type Props = ComponentProps<"button"> & Look;
+
+/** Returns the classes of a button, also for a link that looks like one. */
+export const buttonClass = ({ variant = "plain", size = "normal" }: Look) =>
+  `inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]}`;
 
 /** Renders a button with `type="button"` by default, so that it doesn't submit a form by accident. */
-export const Button = ({ variant = "plain", size = "normal", className = "", ...props }: Props) => (
-  <button
-    type="button"
-    {...props}
-    className={`inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]} ${className}`}
-  />
+export const Button = ({ variant, size, className = "", ...props }: Props) => (
+  <button type="button" {...props} className={`${buttonClass({ variant, size })} ${className}`} />
 );

@@ -1,16 +1,20 @@
 "use client";
 
-import { type ComponentProps, useId } from "react";
-import { Checkbox } from "./checkbox";
+import type { ComponentProps } from "react";
 
-type Props = ComponentProps<typeof Checkbox> & { label: string };
+type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & {
+  label: string;
+  onCheckedChange?: (checked: boolean) => void;
+};
 
-export function CheckboxField({ label, ...props }: Props) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-2">
-      <Checkbox id={id} {...props} />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
-}
+export const CheckboxField = ({ label, onCheckedChange, ...props }: Props) => (
+  <label className="flex min-h-6 items-center gap-2">
+    <input
+      {...props}
+      type="checkbox"
+      {...(onCheckedChange ? { onChange: ({ target }) => onCheckedChange(target.checked) } : {})}
+      className="size-4 shrink-0 accent-stream"
+    />
+    {label}
+  </label>
+);

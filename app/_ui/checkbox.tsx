@@ -1,19 +1,35 @@
 "use client";
 
-import { Checkbox as Primitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Icon } from "./icon";
 
-/** Shows a checkbox with a hit area of 24 px. Needs `aria-label` if the checkbox has no visible label. */
-export const Checkbox = ({ className = "", ...props }: ComponentProps<typeof Primitive.Root>) => (
-  <Primitive.Root
+type Checked = boolean | "indeterminate";
+type Props = Omit<ComponentProps<"button">, "type" | "onClick"> & {
+  checked: Checked;
+  onCheckedChange: (checked: boolean, event: MouseEvent) => void;
+};
+
+const isOn = (checked: Checked) => checked !== false;
+
+/** Shows a checkbox with a hit area of 24 px, or 44 px on touch screens, for tables. Needs `aria-label`. Forms use `CheckboxField`. */
+export const Checkbox = ({ checked, onCheckedChange, className = "", ...props }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: an input can't be undecided and controlled, nor tell of Shift in time.
+  <button
     {...props}
-    className={`group inline-flex size-6 shrink-0 items-center justify-center rounded ${className}`}
+    type="button"
+    role="checkbox"
+    aria-checked={checked === "indeterminate" ? "mixed" : checked}
+    onClick={(event) => onCheckedChange(checked !== true, event)}
+    onKeyDown={(event) => {
+      // Enter activates buttons, but not checkboxes.
+      if (event.key === "Enter") event.preventDefault();
+    }}
+    className={`group inline-flex size-(--target) shrink-0 items-center justify-center rounded ${className}`}
   >
-    <span className="flex size-4 items-center justify-center rounded border border-muted bg-paper group-hover:border-ink group-data-[state=checked]:border-stream group-data-[state=indeterminate]:border-stream group-data-[state=checked]:bg-stream group-data-[state=indeterminate]:bg-stream">
-      <Primitive.Indicator className="text-paper">
-        <Icon name={props.checked === "indeterminate" ? "minus" : "check"} className="size-3.5" />
-      </Primitive.Indicator>
+    <span
+      className={`flex size-4 items-center justify-center rounded border ${isOn(checked) ? "border-stream bg-stream text-paper" : "border-edge bg-paper group-hover:border-edge-strong"}`}
+    >
+      {isOn(checked) && <Icon name={checked === "indeterminate" ? "minus" : "check"} className="size-3.5" />}
     </span>
-  </Primitive.Root>
+  </button>
 );

@@ -1,10 +1,8 @@
 "use client";
 
 import { Command } from "cmdk";
-import type { ReactNode } from "react";
+import { type ComboboxOption, optionText } from "./combobox-option";
 import { Icon } from "./icon";
-
-export type ComboboxOption = { value: string; label?: ReactNode; note?: ReactNode };
 
 export type ComboboxListProps = {
   label: string;
@@ -34,23 +32,27 @@ export function ComboboxList(props: ComboboxListProps) {
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>
-        {options.map(({ value, label: shown, note }) => (
-          <Command.Item
-            key={value}
-            value={value}
-            onSelect={() => toggle(value)}
-            className="flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
-          >
-            <span className="flex size-4 items-center">
-              {selected.includes(value) && <Icon name="check" />}
-            </span>
-            <span lang={lang} className="flex-1">
-              {shown ?? value}
-            </span>
-            {note !== undefined && <span className="text-muted text-xs">{note}</span>}
-            {selected.includes(value) && <span className="sr-only">✓</span>}
-          </Command.Item>
-        ))}
+        {options.map(({ note, ...option }) => {
+          const { value, label: shown } = option;
+          return (
+            <Command.Item
+              key={value}
+              value={value}
+              keywords={[optionText(option)]}
+              onSelect={() => toggle(value)}
+              className="flex min-h-(--control) cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
+            >
+              <span className="flex size-4 items-center">
+                {selected.includes(value) && <Icon name="check" />}
+              </span>
+              <span lang={lang} className="flex-1">
+                {shown ?? value}
+              </span>
+              {note !== undefined && <span className="text-muted text-xs">{note}</span>}
+              {selected.includes(value) && <span className="sr-only">✓</span>}
+            </Command.Item>
+          );
+        })}
       </Command.List>
     </Command>
   );

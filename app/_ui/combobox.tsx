@@ -1,29 +1,53 @@
 "use client";
 
-import { Popover } from "radix-ui";
-import type { ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { ComboboxListProps } from "./combobox-list";
 import { lazyPart } from "./lazy-part";
 
-type Props = ComboboxListProps & { trigger: ReactNode; onOpenChange?: (isOpen: boolean) => void };
+type Props = ComboboxListProps & {
+  trigger: ReactNode;
+  isOpenAtFirst?: boolean;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+};
 
-// Loaded when the first list opens, to keep the module out of the initial bundle.
-const ComboboxList = lazyPart(() => import("./combobox-list").then((loaded) => loaded.ComboboxList));
+/** Loads what lists show when they are open. It takes 40 kB, and a page is usable without. */
+export const loadComboboxes = () => import("./combobox-panel");
+const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 
 /** Shows a searchable list under its trigger, for one or several values. */
-export const Combobox = ({ trigger, onOpenChange, ...list }: Props) => (
-  <Popover.Root {...(onOpenChange ? { onOpenChange } : {})}>
-    <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-    <Popover.Portal>
-      <Popover.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={list.label}
-        className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-paper text-ink text-sm shadow-lg"
+export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list }: Props) {
+  const button = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => change(!isOpen)}
       >
-        <ComboboxList {...list} />
-      </Popover.Content>
-    </Popover.Portal>
-  </Popover.Root>
-);
+        {trigger}
+      </Slot.Root>
+      {wasOpen && (
+        <ComboboxPanel
+          {...{ ...list, button, panelId, isOpen }}
+          onOpenChange={change}
+          // Called if loading failed: the next press loads again.
+          onClose={() => {
+            setWasOpen(false);
+            change(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Copies the code in the surrounding figure and announces that it was copied. Hidden if scripts are off, if the browser
- * has no clipboard, or after copying has failed.
+ * Copies the code in the surrounding figure and announces that it was copied. Hidden if scripts are off, if
+ * the browser has no clipboard, or after copying has failed.
  */
 export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function CopyButton({ label, doneLabel }: { label: string; doneLabel: str
       ref={button}
       type="button"
       onClick={copy}
-      className="-my-1 shrink-0 rounded px-2 py-1 text-stream underline underline-offset-4 hover:text-stream-deep"
+      className="-my-1 min-h-(--target) shrink-0 rounded px-2 py-1 text-stream underline underline-offset-4 hover:text-stream-deep"
     >
       <span aria-live="polite">{isDone ? doneLabel : label}</span>
     </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 export const INPUT_CLASS =
-  "block min-h-9 w-full rounded-md border border-muted bg-paper px-2.5 py-1.5 text-ink text-sm placeholder:text-muted aria-invalid:border-danger disabled:opacity-60";
+  "block min-h-(--control) w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-ink text-sm hover:border-edge-strong placeholder:text-muted aria-invalid:border-danger disabled:opacity-60 pointer-coarse:[&[type=file]]:py-2.5";
 
 export type ControlProps = {
   id: string;

@@ -2,13 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useState } from "react";
+import { reloadPage } from "./reload-page";
 import { toast } from "./toaster";
 
 type Closable = { onClose?: () => void };
 
 /**
  * Loads a component when it is first shown. If loading fails, shows a toast and keeps the page, which may
- * contain unsaved input. Closes the component if possible, so that opening it again retries.
+ * contain unsaved input. Closes the component if possible, so that opening it again retries. The toast offers to
+ * reload the page, because after an update of the console the old page's scripts are gone.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,6 +22,9 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const { onClose } = props;
+    const reloadOrTell = async () => {
+      if ((await reloadPage()) === "unreachable") toast(t("offline"));
+    };
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt; the texts and onClose change with every render.
     useEffect(() => {
       if (Part) return;
@@ -27,7 +32,8 @@ export function lazyPart<Props extends object>(
       const tellFailure = () => {
         if (isGone) return;
         const again = { label: t("retry"), onClick: () => setTries((count) => count + 1) };
-        toast(t("part"), onClose ? {} : { action: again });
+        const reload = { label: t("reload"), onClick: () => void reloadOrTell() };
+        toast(t("part"), { action: onClose || tries > 1 ? reload : again });
         onClose?.();
       };
       load().then((part) => {

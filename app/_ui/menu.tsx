@@ -1,78 +1,136 @@
 "use client";
 
-import { DropdownMenu } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { Icon } from "./icon";
+import { Slot } from "radix-ui";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part";
+import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "./menu-panel";
 
-const ITEM_CLASS =
-  "flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
+type Parts = typeof import("./menu-panel");
+let parts: Parts | null = null;
 
-/** Shows a menu that opens from the button `trigger`. */
-export const Menu = ({
-  trigger,
-  children,
-  align = "start",
-  label,
-  onOpenChange,
-  isNonModal = false,
-}: {
+/** Loads what menus show when they are open. They take 30 kB, and a page is usable without. */
+export const loadMenus = async () => {
+  parts ??= await import("./menu-panel");
+  return parts;
+};
+
+const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
+
+type MenuProps = {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
+  /** Set if the menu is opened by something else than its trigger, which only gives the position then. */
+  isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** For menus that contain text: rendered inside the main landmark, without hiding the page from screen readers. */
+  onCloseAutoFocus?: (event: Event) => void;
+  /**
+   * For menus that contain text. Renders the menu inside the main landmark, and doesn't hide the page from
+   * screen readers.
+   */
   isNonModal?: boolean;
-}) => (
-  <DropdownMenu.Root modal={!isNonModal} {...(onOpenChange ? { onOpenChange } : {})}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal
-      container={isNonModal && typeof document !== "undefined" ? document.getElementById("main") : null}
-    >
-      <DropdownMenu.Content
-        align={align}
-        sideOffset={4}
-        aria-label={label}
-        collisionPadding={8}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 text-ink text-sm shadow-lg"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
+};
 
-export const MenuItem = ({
-  variant = "plain",
-  ...props
-}: ComponentProps<typeof DropdownMenu.Item> & { variant?: "plain" | "danger" }) => (
-  <DropdownMenu.Item {...props} className={`${ITEM_CLASS} ${variant === "danger" ? "text-danger" : ""}`} />
-);
+/** Shows a menu that opens from the button `trigger`. */
+export function Menu({
+  trigger,
+  isOpen,
+  onOpenChange,
+  align = "start",
+  isNonModal = false,
+  ...panel
+}: MenuProps) {
+  const button = useRef<HTMLElement>(null);
+  const buttonId = useId();
+  const [isOpenAlone, setOpenAlone] = useState(false);
+  const isShown = isOpen ?? isOpenAlone;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  const change = (next: boolean) => {
+    setOpenAlone(next);
+    onOpenChange?.(next);
+  };
+  const ids = { buttonId, menuId: `${buttonId}menu` };
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        id={buttonId}
+        aria-haspopup="menu"
+        aria-expanded={isShown}
+        aria-controls={isShown ? ids.menuId : undefined}
+        {...openingHandlers(isShown, change)}
+      >
+        {trigger}
+      </Slot.Root>
+      {wasShown && (
+        <MenuPanel
+          {...{ ...panel, ...ids, button, align, isNonModal }}
+          isOpen={isShown}
+          onOpenChange={change}
+          // Called if loading failed: the next press loads again.
+          onClose={() => {
+            setWasShown(false);
+            change(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Opens the menu like Radix's own button. */
+const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => ({
+  onPointerDown: (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return;
+    // Otherwise the press moves the focus from the menu back to the button.
+    if (!isOpen) event.preventDefault();
+    change(!isOpen);
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    change(event.key === "ArrowDown" || !isOpen);
+  },
+});
+
+const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
+
+/** Returns the loaded parts. Only open menus render them, and a menu opens when they are loaded. */
+function loadedParts(): Parts {
+  if (!parts) throw new Error("Render the parts of a menu as children of a Menu.");
+  return parts;
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const { MenuItem: Item } = loadedParts();
+  return <Item {...props} />;
+}
 
 /** Shows a checkable item. The menu stays open, so that users can set several items. */
-export const MenuCheckboxItem = ({
-  children,
-  ...props
-}: ComponentProps<typeof DropdownMenu.CheckboxItem>) => (
-  <DropdownMenu.CheckboxItem {...props} onSelect={(event) => event.preventDefault()} className={ITEM_CLASS}>
-    <span className="flex size-4 items-center">
-      <DropdownMenu.ItemIndicator>
-        <Icon name="check" />
-      </DropdownMenu.ItemIndicator>
-    </span>
-    {children}
-  </DropdownMenu.CheckboxItem>
-);
+export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
+  const { MenuCheckboxItem: Item } = loadedParts();
+  return <Item {...props} />;
+}
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
-);
+/** Shows one choice out of several. The menu stays open, so that users see the effect. */
+export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
+  const { MenuRadioGroup: Group } = loadedParts();
+  return <Group {...props} />;
+}
 
-export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <DropdownMenu.Group aria-label={label}>
-    <MenuLabel>{label}</MenuLabel>
-    {children}
-  </DropdownMenu.Group>
-);
+export function MenuLabel({ children }: { children: ReactNode }) {
+  const { MenuLabel: Label } = loadedParts();
+  return <Label>{children}</Label>;
+}
 
-export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+export function MenuGroup(props: { label: string; children: ReactNode }) {
+  const { MenuGroup: Group } = loadedParts();
+  return <Group {...props} />;
+}
+
+export function MenuSeparator() {
+  const { MenuSeparator: Separator } = loadedParts();
+  return <Separator />;
+}

@@ -1,8 +1,4 @@
-/** Shows a loading placeholder, which pulses only if the user allows motion. */
+/** Shows a loading placeholder. It doesn't move, and appears after 200 ms (globals.css). */
 export const Skeleton = ({ className = "" }: { className?: string }) => (
-  <span
-    data-loading
-    aria-hidden="true"
-    className={`block rounded bg-line motion-safe:animate-pulse ${className}`}
-  />
+  <span data-loading aria-hidden="true" className={`block rounded bg-line ${className}`} />
 );

@@ -5,15 +5,23 @@ import { useControlProps } from "./field";
 export function TextField({
   label,
   error,
+  hint,
+  id,
   className = "",
   ...props
-}: ComponentProps<"input"> & { label: string; error?: string | null }) {
-  const { control, errorId } = useControlProps({ error });
+}: ComponentProps<"input"> & { label: string; error?: string | null | undefined; hint?: string }) {
+  const { control: generated, hintId, errorId } = useControlProps({ hint, error });
+  const control = { ...generated, id: id ?? generated.id };
   return (
     <div className={className}>
       <label htmlFor={control.id} className="mb-1 block font-medium">
         {label}
       </label>
+      {hint && (
+        <p id={hintId} className="mb-1 text-muted">
+          {hint}
+        </p>
+      )}
       <input
         {...control}
         {...props}

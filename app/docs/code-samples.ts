@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 
-/** The languages of the samples. A file is in the guide's folder, or in `public` if readers can download the file. */
+/** The languages of the samples. Downloadable samples are in `public/samples`, and others in `_samples`. */
 const LANGUAGES = [
   { extension: "sh", name: "cURL" },
   { extension: "mjs", name: "JavaScript" },

@@ -10,7 +10,7 @@ export function fillPlaceholders(source: string, language: Language): string {
   const values: Record<string, string | number | undefined> = guideVariables();
   return source.replace(PLACEHOLDER, (_, name: string) => {
     const value = values[name] ?? TABLES[name]?.(language);
-    if (value === undefined) throw new Error(`The guide asks for {{${name}}}, which nobody knows.`);
+    if (value === undefined) throw new Error(`The guide uses {{${name}}}, which has no value.`);
     return String(value);
   });
 }

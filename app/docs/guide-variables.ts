@@ -14,7 +14,7 @@ import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simul
 
 /**
  * Returns the values of the guide's placeholders. Values from modules that use the database are copied here,
- * so that pages don't load those modules; `guide.test.ts` compares the copies.
+ * so that pages don't load those modules; `guide.test.ts` compares the copies with the originals.
  */
 export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,
@@ -47,6 +47,7 @@ export const DUPLICATED_LIMITS = {
   linkHours: 1,
   verificationMinutes: 15,
   codeTries: 5,
+  dailyTries: 20,
   mailsMax: 3,
   addressAttempts: 5,
   nestingMax: 1000,

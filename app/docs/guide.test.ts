@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
-import { CODE_TRIES_MAX, MAILS_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
+import { CODE_TRIES_MAX, DAILY_TRIES_MAX, MAILS_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
@@ -175,6 +175,7 @@ test("the guide's variables match the values in the code", () => {
     linkHours: LINK_TTL_MS / HOUR_MS,
     verificationMinutes: PROOF_TTL_MINUTES,
     codeTries: CODE_TRIES_MAX,
+    dailyTries: DAILY_TRIES_MAX,
     mailsMax: MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
     nestingMax: NESTING_MAX,

@@ -15,7 +15,7 @@ export type GuidePage = {
   body: Token[];
 };
 
-/** Returns a page's file path. Pages are read at run time, so a changed text needs no build. */
+/** Returns a page's file path. Pages are read at run time, so edits need no rebuild. */
 const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 

@@ -57,8 +57,8 @@ function run(program: string, parameters: string[], variables: Record<string, st
 }
 
 /**
- * Runs a command in a shell. Makes curl fail on HTTP errors, sends the command's callbacks to a local receiver, and
- * sets `wait` to 10 seconds.
+ * Runs a command in a shell. Makes curl fail on HTTP errors, sends the command's callbacks to a local
+ * receiver, and sets `wait` to 10 seconds.
  */
 const shell = (command: string, variables: Record<string, string>) =>
   run(
@@ -75,7 +75,7 @@ const shell = (command: string, variables: Record<string, string>) =>
     variables,
   );
 
-/** Drains the queue while the request runs, because version 1 waits for its write. */
+/** Drains the queue while the request runs, because a request of version 1 waits for its mutation. */
 async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promise<T> {
   let hasEnded = false;
   const ended = running.finally(() => {

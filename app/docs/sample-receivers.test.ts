@@ -44,7 +44,6 @@ afterAll(async () => {
   await close();
 });
 
-/** Reads the signing secret through the API. */
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
-import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { env } from "@/lib/platform/env";
@@ -16,8 +16,9 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
-import { SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
-import { INTERACTION_TYPES, InlineInteraction } from "@/lib/records/interactions/schema";
+import { SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import { InlineInteraction } from "@/lib/records/interactions/schema";
 import {
   RATE_LIMITED,
   SIMULATED_ERROR_CODES,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "@/lib/contract/errors";
+import { CANDIDATE_PHASES, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import en from "./en.json";
 import nl from "./nl.json";
 
@@ -10,7 +12,14 @@ const leaves = (tree: object, path = ""): [string, unknown][] =>
 
 const tagsIn = (text: unknown) => [...String(text).matchAll(/<\/?\w+>|\{\w+\}/g)].map(([tag]) => tag).sort();
 
+const NAMED_VALUES = [...CANDIDATE_PHASES, ...SECTORS, ...ROLES, ...INTERACTION_TYPES];
+
 describe("the page messages", () => {
+  it("name every phase, sector, role and kind of contact, in Dutch by the value itself", () => {
+    expect(Object.keys(en.console.values).sort()).toEqual([...new Set(NAMED_VALUES)].sort());
+    for (const [value, name] of Object.entries(nl.console.values)) expect(name).toBe(value);
+  });
+
   it("have the same keys, tags and placeholders in both languages", () => {
     const shape = (tree: object) =>
       Object.fromEntries(leaves(tree).map(([path, text]) => [path, tagsIn(text)]));

@@ -21,8 +21,8 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 });
 
 /**
- * API keys. A request's key is found by its digest; the key itself isn't stored. Revoked keys stay, so that they can't
- * be reused.
+ * API keys. A request's key is found by its digest; the key itself isn't stored. Revoked keys stay, so that
+ * they can't be reused.
  */
 export const apiKeys = pgTable(
   "api_keys",

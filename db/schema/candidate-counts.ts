@@ -10,15 +10,23 @@ type CandidateDimension =
   | "left phase"
   | "interaction";
 
-/**
- * What is counted: candidates by the month of their arrival, and interactions by the month of the interaction. `archived`
- * counts by the month of the archiving.
- */
-export type CountedDimension = CandidateDimension | `archived ${CandidateDimension}` | "archived";
+/** The values of candidates that the console's list counts. */
+export type ListedDimension = Exclude<CandidateDimension, "left phase" | "interaction">;
 
 /**
- * Counts per month, because counting a million candidates takes longer than a request may. A count is the sum of its
- * row here and its rows in `candidateCountChanges`.
+ * Candidates are counted by their month of arrival, and interactions by their own month. `archived` counts
+ * archived candidates by the month of archiving, and `archived …` counts their values by the month of
+ * arrival. `closed …` counts the values of closed candidates, who are among the others too.
+ */
+export type CountedDimension =
+  | CandidateDimension
+  | `closed ${ListedDimension}`
+  | `archived ${CandidateDimension}`
+  | "archived";
+
+/**
+ * Counts per month, because counting a million candidates takes longer than a request may. A count is the sum
+ * of its row here and its rows in `candidateCountChanges`.
  */
 export const candidateCounts = pgTable(
   "candidate_counts",
@@ -40,10 +48,10 @@ export const candidateCounts = pgTable(
 );
 
 /**
- * Changes of the counts, inserted by triggers and later added to `candidateCounts`. Writers only insert, so they never
- * wait for each other. A row is about one value, or without `dimension` about all values of a candidate. The view
- * `candidate_count_changes_by_value` has a row per value. No foreign key: the rows of a deleted base are dropped when the
- * changes are added.
+ * Changes of the counts, inserted by triggers and later added to `candidateCounts`. Writers only insert, so
+ * they never wait for each other. A row changes the count of one value, or without `dimension` the counts of
+ * all values of a candidate among everybody. The view `candidate_count_changes_by_value` has a row per value. There is no
+ * foreign key: the rows of a deleted base are dropped when the changes are added.
  */
 export const candidateCountChanges = pgTable(
   "candidate_count_changes",

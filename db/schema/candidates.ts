@@ -16,8 +16,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The sort keys of lists; the indexes use the same expressions. Names sort by the start of the search text, phases by
- * their position, and candidates without an interaction by their creation time.
+ * The sort keys of lists; the indexes use the same expressions. Names sort by the start of the search text,
+ * phases by their position, and candidates without an interaction by their creation time.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
@@ -25,6 +25,26 @@ export const candidateOrder = {
   phase: sql`array_position('{nieuw,oriënteren,in opleiding,matchen,voorbereiden,werkzaam,uitgestroomd}'::text[], phase)`,
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
+
+const SORT_INDEXES = [
+  ["candidates_by_name", candidateOrder.name],
+  ["candidates_by_city", candidateOrder.city],
+  ["candidates_by_phase", candidateOrder.phase],
+  ["candidates_by_contact", candidateOrder.lastContactAt],
+] as const;
+
+/**
+ * A name without case, accents, spaces and punctuation, for finding duplicates. The search text starts with the
+ * folded name.
+ */
+export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
+
+/**
+ * The words of a candidate and of an interaction that the console's search finds, besides the search text. The
+ * functions are in the migrations; `lib/console/candidates/search-words.ts` folds a search in the same way.
+ */
+export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
+export const interactionWords = sql`interaction_words(summary, notes)`;
 
 /**
  * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, both for rows and for
@@ -59,43 +79,62 @@ export const candidates = pgTable(
     searchText: text("search_text").notNull(),
     /** The time of the latest interaction, maintained by a trigger. */
     lastContactAt: timestamptz("last_contact_at"),
+    /**
+     * The time of the latest change of the phase, maintained by a trigger. Null if the phase hasn't changed since this
+     * column exists; earlier changes are in the audit events.
+     */
+    phaseChangedAt: timestamptz("phase_changed_at"),
+    /** A closed candidate is left out of the console's daily lists. The indexes of these lists contain this column. */
+    closed: boolean("closed").notNull().default(false),
+    closedAt: timestamptz("closed_at"),
+    closedReason: text("closed_reason"),
     createdAt: timestamptz("created_at").notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
   },
-  (table) => [
-    primaryKey({ name: "candidates_pkey", columns: [table.baseId, table.id] }),
-    index("candidates_newest").on(table.baseId, desc(table.createdAt), desc(table.id)),
-    index("candidates_updated").on(table.baseId, desc(table.updatedAt)),
-    index("candidates_phase").on(table.baseId, table.phase, desc(table.createdAt), desc(table.id)),
-    index("candidates_email").on(table.baseId, table.emailKey, table.createdAt, table.id),
-    index("candidates_phone").on(table.baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
-    index("candidates_city")
-      .on(table.baseId, table.city, desc(table.createdAt), desc(table.id))
-      .where(sql`${table.city} is not null`),
-    index("candidates_with_older_contact")
-      .on(table.baseId, desc(table.createdAt), desc(table.id))
-      .where(sql`${table.lastContactAt} < ${table.createdAt}`),
-    // One GIN index, so that Postgres intersects conditions before it reads rows. Without the base, because reading the
-    // index's list of all rows of a large base takes longer than the rest of a query.
-    index("candidates_filters").using(
-      "gin",
-      sql`${table.searchText} gin_trgm_ops`,
-      table.sectorPreferences,
-      table.rolePreferences,
-      table.desiredQualifications,
-      table.phase,
-      table.city,
-      sql`${table.customFields} jsonb_path_ops`,
-    ),
-    index("candidates_without_consent")
-      .on(table.baseId, desc(table.createdAt), desc(table.id))
-      .where(sql`not ${table.privacyConsent}`),
-    index("candidates_by_name").on(table.baseId, candidateOrder.name, table.id),
-    index("candidates_by_city").on(table.baseId, candidateOrder.city, table.id),
-    index("candidates_by_phase").on(table.baseId, candidateOrder.phase, table.id),
-    index("candidates_by_contact").on(table.baseId, candidateOrder.lastContactAt, table.id),
-    check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),
-  ],
+  ({ baseId, closed, ...table }) => {
+    const newest = [desc(table.createdAt), desc(table.id)] as const;
+    return [
+      primaryKey({ name: "candidates_pkey", columns: [baseId, table.id] }),
+      index("candidates_newest").on(baseId, ...newest),
+      index("candidates_updated").on(baseId, desc(table.updatedAt)),
+      index("candidates_phase").on(baseId, table.phase, ...newest),
+      index("candidates_email").on(baseId, table.emailKey, table.createdAt, table.id),
+      index("candidates_phone").on(baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
+      index("candidates_birth_date")
+        .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
+        .where(sql`${table.dateOfBirth} is not null`),
+      // One GIN index, so that Postgres intersects conditions before it reads rows. It leaves out the base,
+      // because reading the index's list of all rows of a large base takes longer than the rest of a query.
+      index("candidates_filters").using(
+        "gin",
+        sql`${table.searchText} gin_trgm_ops`,
+        ...[table.sectorPreferences, table.rolePreferences, table.desiredQualifications],
+        ...[table.phase, table.city],
+        sql`${table.customFields} jsonb_path_ops`,
+      ),
+      index("candidates_words").using("gin", candidateWords),
+      // The console's lists, unlike the API's, never mix closed candidates with the others.
+      index("candidates_closed_newest").on(baseId, closed, ...newest),
+      index("candidates_closed_updated").on(baseId, closed, table.updatedAt, table.id),
+      index("candidates_closed_phase").on(baseId, closed, table.phase, ...newest),
+      index("candidates_city")
+        .on(baseId, closed, table.city, ...newest)
+        .where(sql`${table.city} is not null`),
+      index("candidates_with_older_contact")
+        .on(baseId, closed, ...newest)
+        .where(sql`${table.lastContactAt} < ${table.createdAt}`),
+      index("candidates_without_consent")
+        .on(baseId, closed, ...newest)
+        .where(sql`not ${table.privacyConsent}`),
+      index("candidates_closed_at").on(baseId, table.closedAt).where(sql`${closed}`),
+      ...SORT_INDEXES.map(([name, key]) => index(name).on(baseId, closed, key, table.id)),
+      check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),
+      check(
+        "candidates_closed",
+        sql`${closed} = (${table.closedAt} is not null) and ${closed} = (${table.closedReason} is not null)`,
+      ),
+    ];
+  },
 );
 
 /** An interaction with one candidate of the same base: the foreign key includes the base. */
@@ -125,6 +164,30 @@ export const interactions = pgTable(
       desc(table.performedAt),
       desc(table.id),
     ),
+    index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
+    index("interactions_words").using("gin", interactionWords),
+  ],
+);
+
+/** Interactions in the future, written by a trigger. They count as a candidate's contact once they took place. */
+export const plannedContacts = pgTable(
+  "planned_contacts",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    performedAt: timestamptz("performed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "planned_contacts_pkey",
+      columns: [table.performedAt, table.baseId, table.candidateId],
+    }),
+    foreignKey({
+      name: "planned_contacts_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("planned_contacts_of_candidate").on(table.baseId, table.candidateId),
   ],
 );
 

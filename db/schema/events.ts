@@ -2,9 +2,12 @@ import { desc, sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
+/** The phase that a candidate left. */
+export const leftPhase = sql`(details #>> '{phase,from}')`;
+
 /**
- * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and phases, but no
- * personal data. The table has no foreign keys, because events outlive their records.
+ * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and
+ * phases, but no personal data. The table has no foreign keys, because events outlive their records.
  */
 export const events = pgTable(
   "events",
@@ -22,13 +25,17 @@ export const events = pgTable(
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // For filters by what is rare: frequent events are soon found among the newest, and needn't pay for more indexes.
+    // For filters on rare values. Frequent values are soon found among the newest events, so they need no
+    // index.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),
     index("events_newest_of_actors")
       .on(table.baseId, table.actorKind, desc(table.occurredAt), desc(table.id))
-      .where(sql`${table.actorKind} in ('candidate', 'system')`),
+      .where(sql`${table.actorKind} <> 'api_key'`),
+    index("events_of_left_phase")
+      .on(table.baseId, leftPhase, table.candidateId)
+      .where(sql`${table.action} = 'candidate.updated' and ${leftPhase} is not null`),
     index("events_of_candidate").on(table.baseId, table.candidateId, table.id),
   ],
 );

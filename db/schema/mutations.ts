@@ -17,6 +17,12 @@ import { sha256Digest } from "./api-keys";
 import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
+/**
+ * The import that a mutation belongs to, with `:undo` if it undoes the import for a candidate; null for all others.
+ * `lib/console/imports/keys.ts` makes these keys. Only staff import: a client may choose such a key for anything.
+ */
+export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
+
 /** The ledger: the queue and its history. `sequence` is the order of acceptance within a base. */
 export const mutations = pgTable(
   "mutations",
@@ -52,6 +58,10 @@ export const mutations = pgTable(
     unique("mutations_base").on(table.baseId, table.id),
     index("mutations_queue").on(table.baseId, table.sequence).where(sql`${table.status} = 'queued'`),
     index("mutations_newest").on(table.baseId, desc(table.sequence)),
+    index("mutations_of_import")
+      .on(table.baseId, importGroup, desc(table.sequence))
+      .where(sql`${importGroup} is not null`),
+    index("mutations_newest_alone").on(table.baseId, desc(table.sequence)).where(sql`${importGroup} is null`),
     index("mutations_newest_of_operation").on(table.baseId, table.operation, desc(table.sequence)),
     index("mutations_newest_failed")
       .on(table.baseId, desc(table.sequence))
@@ -71,7 +81,7 @@ export const callbacks = pgTable(
     baseId: integer("base_id").notNull(),
     mutationId: uuid("mutation_id").notNull(),
     url: text("url").notNull(),
-    /** Host and port, for sharing deliveries and finding due callbacks host by host. */
+    /** Host and port, for sharing deliveries between hosts and finding due callbacks per host. */
     host: text("host")
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(substring(url from '^[^:]+://([^/?#]+)'), '?'))`),
@@ -95,6 +105,7 @@ export const callbacks = pgTable(
     index("callbacks_due")
       .on(table.baseId, table.host, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending'`),
+    index("callbacks_failed").on(table.baseId, table.mutationId).where(sql`${table.status} = 'failed'`),
     check("callbacks_status", sql`${table.status} in ('pending', 'delivered', 'failed')`),
   ],
 );

@@ -20,7 +20,8 @@ export const regionTexts = pgTable(
 );
 
 /**
- * The texts that candidates consent to. Every change is a new version; a trigger rejects updates of existing versions.
+ * The texts that candidates consent to. Every change is a new version; a trigger rejects updates of existing
+ * versions.
  */
 export const consentTexts = pgTable(
   "consent_texts",

@@ -32,8 +32,9 @@ export const staffSessions = pgTable(
 );
 
 /**
- * A sign-in request. Requests for known and unknown addresses look the same; the account is looked up when the mail is
- * prepared (`preparedAt`). The link and the code each work once, and the code allows a limited number of attempts.
+ * A sign-in request. Requests for known and unknown addresses look the same; the account is looked up when
+ * the mail is prepared (`preparedAt`). Using the link or the code uses up both, and the code allows a limited
+ * number of attempts.
  */
 export const staffSignIns = pgTable(
   "staff_sign_ins",
@@ -61,8 +62,8 @@ export const staffSignIns = pgTable(
 );
 
 /**
- * A staff member's authenticator app. `lastStep` is the time step of the last used code, so that no code works twice.
- * Wrong codes are counted from `wrongSince`.
+ * A staff member's authenticator app. `lastStep` is the time step of the last used code, so that no code
+ * works twice. Wrong codes are counted from `wrongSince`.
  */
 export const staffAuthenticators = pgTable("staff_authenticators", {
   staffId: text("staff_id")

@@ -17,9 +17,10 @@ import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /**
- * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address is stored
- * as a keyed digest. The data for the mail is stored encrypted, and cleared when the mail is prepared (`preparedAt`).
- * The link and the code each work once, and the code allows a limited number of attempts.
+ * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address
+ * is stored as a keyed digest. The data for the mail is stored encrypted, and cleared when the mail is
+ * prepared (`preparedAt`). Using the link or the code uses up both, and the code allows a limited number of
+ * attempts.
  */
 export const verifications = pgTable(
   "verifications",

@@ -75,10 +75,11 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   await page.getByRole("button", { name: "CSV downloaden" }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe(`${region.slug}-activiteit.csv`);
-  const [row, ...others] = parse(await readFile(await file.path(), "utf8"), { columns: true }) as Record<
-    string,
-    string
-  >[];
+  const [row, ...others] = parse(await readFile(await file.path(), "utf8"), {
+    bom: true,
+    delimiter: ";",
+    columns: true,
+  }) as Record<string, string>[];
   expect(others).toEqual([]);
   expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
 });

@@ -13,7 +13,7 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
   const { code } = await waitForSignInSecrets(email);
-  await page.getByLabel("Code van zes cijfers").fill(code);
+  await page.getByLabel("Code van acht cijfers").fill(code);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
@@ -91,7 +91,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").locator("figure code")).toHaveText(/^ctk_\w{46}$/);
   await expectAccessible(page);
-  await pressByKeyboard(page, page.getByRole("button", { name: "Ik heb hem bewaard" }));
+  await pressByKeyboard(page, page.getByRole("button", { name: "Ik heb dit veilig bewaard" }));
   await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
@@ -102,14 +102,14 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   }
 });
 
-test("the command palette opens the admin pages and the account, and restores the focus on closing", async ({
+test("the command palette opens the admin pages and the account, and restores focus when it closes", async ({
   page,
   context,
   request,
 }) => {
   await signInAsAdmin(context);
   await page.goto((await newTestRegion(request)).path("candidates"));
-  const board = page.getByRole("link", { name: "Bord" });
+  const board = page.getByRole("navigation").getByRole("link", { name: "Bord" });
   const openPalette = async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();

@@ -36,7 +36,7 @@ test("a manager creates a key, replaces the key while watching its traffic, and 
   await page.getByRole("button", { name: "Maak sleutel" }).click();
   const first = await shownSecret(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ik heb hem bewaard" }).click();
+  await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
   expect(await statusWith(page, first)).toBe(200);
   await expect(page.getByText(LAST)).toBeHidden();
   await expect(rowOf(page, "Website")).toContainText("1");
@@ -71,7 +71,7 @@ test("keys can be managed with the keyboard alone, and the page says why the las
   await typeByKeyboard(page, page.getByLabel("Omschrijving"), "CRM");
   await page.keyboard.press("Enter");
   const made = await shownSecret(page);
-  await press("Ik heb hem bewaard");
+  await press("Ik heb dit veilig bewaard");
   expect(await statusWith(page, made)).toBe(200);
 
   await press("Sleutel vervangen");

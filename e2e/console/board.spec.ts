@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
-test.use({ locale: "nl-NL", viewport: { width: 1920, height: 900 } });
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const column = (page: Page, phase: string) => page.getByRole("region", { name: new RegExp(`^${phase}`) });
 
@@ -20,6 +22,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
     if (by === "menu") {
       await card.getByRole("button", { name: `${name} naar een andere fase` }).click();
       await page.getByRole("menuitem", { name: "oriënteren" }).click();
+      await expect(page.getByRole("button", { name: `${name} naar een andere fase` })).toBeFocused();
     } else if (by === "keyboard") {
       await card.getByRole("button", { name: `Sleep ${name}` }).focus();
       await page.keyboard.press("Space");
@@ -70,4 +73,111 @@ test("on a phone the columns scroll horizontally but the page does not, and a re
     .evaluate((board) => board.scrollTo(board.scrollWidth, 0));
   await expect(column(page, "uitgestroomd")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Sleep / })).toHaveCount(0);
+});
+
+test("all seven columns fit a screen of 1440 pixels, and smaller screens scroll to the last one", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  const board = page.getByRole("region", { name: "Bord", exact: true });
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(consolePath("board"));
+    await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
+    const beyond = await board.evaluate((area) => area.scrollWidth - area.clientWidth);
+    if (width === 1440) expect(beyond).toBe(0);
+    else await board.evaluate((area) => area.scrollTo(area.scrollWidth, 0));
+    await expect(column(page, "uitgestroomd")).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test("the board has the list's search and filters, keeps them in its URL and passes them on to the list", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const [anna, bram, noor] = ["Anna Bos", "Bram Smit", "Noor Bos"].map((name) => ({ name }));
+  const details = [
+    { ...anna, city: "Sneek", phase: "nieuw" },
+    { ...bram, city: "Sneek", phase: "matchen" },
+    { ...noor, city: "Zwolle", phase: "matchen" },
+  ];
+  const people = region.candidates(3).map((candidate, index) => ({ ...candidate, ...details[index] }));
+  await region.perform("post", "/candidates", people);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("board"));
+  const cards = (phase: string) => column(page, phase).locator("[data-row-link]");
+  await expect(cards("nieuw")).toHaveText(["Anna Bos"]);
+  await expect(cards("matchen")).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "3 kandidaten" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("bos");
+  await expect(cards("matchen")).toHaveText(["Noor Bos"]);
+  await expect(page.getByRole("status").filter({ hasText: "2 kandidaten" })).toBeVisible();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Woonplaats" }).click();
+  await page.getByRole("option", { name: /Zwolle/ }).click();
+  await expect(cards("nieuw")).toHaveCount(0);
+  await expect(cards("matchen")).toHaveText(["Noor Bos"]);
+  await expect(page).toHaveURL(/board\?q=bos&city=Zwolle/);
+  await page.reload();
+  await expect(cards("matchen")).toHaveText(["Noor Bos"]);
+  await expect(cards("nieuw")).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Lijst" }).click();
+  await expect(page).toHaveURL(/candidates\?q=bos&city=Zwolle/);
+  await expect(page.locator("main tbody [data-row-link]")).toHaveText(["Noor Bos"]);
+  await page.getByRole("main").getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(/board\?q=bos&city=Zwolle/);
+  await expect(cards("matchen")).toHaveText(["Noor Bos"]);
+  await page.getByRole("button", { name: "Alle filters wissen" }).click();
+  await expect(cards("matchen")).toHaveCount(2);
+  await page.goto(region.path("board?phase=matchen"));
+  await expect(cards("matchen")).toHaveCount(2);
+  await expect(column(page, "nieuw")).toHaveCount(0);
+  // The card leaves the board, and the focus must not be lost with it.
+  await page.getByRole("button", { name: "Noor Bos naar een andere fase" }).press("Enter");
+  await page.getByRole("menuitem", { name: "werkzaam" }).press("Enter");
+  await expect(cards("matchen")).toHaveText(["Bram Smit"]);
+  await expect(page.getByRole("region", { name: "Bord", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(cards("matchen")).toHaveCount(2);
+});
+
+test("a card tells since how many days the candidate is in the phase, and counts anew after a move", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1, { phase: "nieuw" }));
+  const [{ id, name }] = result.candidates;
+  await withDatabase(
+    (sql) => sql`update candidates set phase_changed_at = now() - interval '12 days' where id = ${id}`,
+  );
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("board"));
+  await expect(column(page, "nieuw").getByText("12 dagen")).toBeVisible();
+  await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(column(page, "matchen").getByText("vandaag")).toBeVisible();
+  await expect(page.getByText("wordt verwerkt")).toHaveCount(0);
+  await page.reload();
+  await expect(column(page, "matchen").getByText("vandaag")).toBeVisible();
+});
+
+test("a column loads more cards as it is scrolled", async ({ page, context, request }) => {
+  const region = await newTestRegion(request);
+  for (const _ of [1, 2, 3, 4]) {
+    await region.perform("post", "/candidates", region.candidates(10, { phase: "nieuw" }));
+  }
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("board"));
+  const cards = column(page, "nieuw").locator("[data-row-link]");
+  await expect(cards.first()).toBeVisible();
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await cards.count()).toBe(40);
+  }).toPass();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { pressByKeyboard } from "../keyboard";
-import { consolePath, createRegionApi, newCandidates, otherRegion, region, signInAs } from "./demo-region";
+import { consolePath, createRegionApi, newCandidates, region, signInAs } from "./demo-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
@@ -18,6 +18,8 @@ test("an adviser searches by name and changes the phase of several candidates wi
   await page.keyboard.type(word.toLowerCase());
   await expect(page).toHaveURL(new RegExp(`q=${word.toLowerCase()}`));
   const rows = page.getByRole("row", { name: new RegExp(word) });
+  // The list shows the newest candidates already before it is searched, so wait for the result.
+  await expect(page.getByText("3 kandidaten", { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Kandidaten" }).focus();
@@ -39,7 +41,7 @@ test("an adviser searches by name and changes the phase of several candidates wi
   expect(stored.map(({ data }) => data.phase).sort()).toEqual(["matchen", "matchen", "nieuw"]);
 });
 
-test("undoing a bulk change restores each candidate's own phase", async ({ page, context, request }) => {
+test("undoing a bulk change restores each candidate's previous phase", async ({ page, context, request }) => {
   const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
   const [first] = candidates;
   await createRegionApi(request).perform("patch", `/candidates/${first?.id}`, { phase: "oriënteren" });
@@ -63,7 +65,8 @@ test("the URL of the list keeps the filters and sorting", async ({ page, context
   const { word } = await newCandidates(request, 2, { city: "Ameland" });
   await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
-  await page.getByRole("button", { name: "Woonplaats", exact: true }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Woonplaats" }).click();
   await page.getByRole("option", { name: /Ameland/ }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sorteer op Naam" }).click();
@@ -116,7 +119,7 @@ test("an adviser edits a field inline with the keyboard, undoes the edit, and ad
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
-  const city = page.getByRole("button", { name: /Woonplaats.*wijzigen/ });
+  const city = page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
   await city.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("Assen");
@@ -124,8 +127,10 @@ test("an adviser edits a field inline with the keyboard, undoes the edit, and ad
   await expect
     .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data.city)
     .toBe("Assen");
-  await expect(page.getByText("Assen", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Gewijzigd: /)).toBeVisible();
+  await expect(city).toContainText("Assen");
+  await expect(page.getByRole("region", { name: "Verloop" })).toContainText(
+    "Woonplaats: niet ingevuld → wordt Assen",
+  );
   await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
   await page.keyboard.press("Alt+t");
   await pressByKeyboard(page, page.getByRole("button", { name: "Ongedaan maken" }));
@@ -166,7 +171,11 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
-test("a candidate archived after confirmation can no longer be found", async ({ page, context, request }) => {
+test("a candidate anonymised after confirmation can no longer be found", async ({
+  page,
+  context,
+  request,
+}) => {
   const {
     word,
     first: { id },
@@ -174,10 +183,10 @@ test("a candidate archived after confirmation can no longer be found", async ({ 
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();
-  await page.getByRole("menuitem", { name: "Archiveren" }).click();
+  await page.getByRole("menuitem", { name: "Anonimiseren" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Er blijft een anonieme regel over voor de rapportages.");
-  await dialog.getByRole("button", { name: "Archiveren" }).click();
+  await expect(dialog).toContainText(/regel zonder naam over.*Dit kan niet ongedaan worden gemaakt/);
+  await dialog.getByRole("button", { name: "Anonimiseren" }).click();
   await expect(page).toHaveURL(new RegExp(`${list}$`));
   await page.goto(`${list}?q=${word}`);
   await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
@@ -185,7 +194,11 @@ test("a candidate archived after confirmation can no longer be found", async ({ 
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
 
-test("a failed edit is rolled back with an explanation", async ({ page, context, request }) => {
+test("a failed edit changes nothing, is explained and keeps what was typed", async ({
+  page,
+  context,
+  request,
+}) => {
   const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
   const before = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email;
   await signInAs(context, "adviser");
@@ -194,6 +207,10 @@ test("a failed edit is rolled back with an explanation", async ({ page, context,
   await page.getByRole("textbox", { name: /E-mail/ }).fill("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /E-mail/ })).toHaveValue(
+    "duplicate-id@fail.instroom.example",
+  );
+  await page.getByRole("button", { name: "Annuleren" }).click();
   await expect(page.getByRole("button", { name: /E-mail.*wijzigen/ })).toContainText(before);
   expect((await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
 });
@@ -220,16 +237,4 @@ test("a reader sees no edit controls, and the server rejects a reader's changes"
   const headers = { "x-region": region?.id ?? "", origin: String(baseURL) };
   const sent = await page.request.patch(`/api/v2/candidates/${id}`, { headers, data: { city: "Assen" } });
   expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
-});
-
-test("pages and records of another region return 404", async ({ page, context, request }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  await signInAs(context, "manager");
-  const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);
-  expect(foreign?.status()).toBe(404);
-  const headers = { "x-region": otherRegion?.id ?? "" };
-  for (const path of ["candidates", `candidates/${id}`]) {
-    const response = await page.request.get(`/api/v2/${path}`, { headers });
-    expect([path, response.status()]).toEqual([path, 404]);
-  }
 });

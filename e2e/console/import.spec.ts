@@ -5,7 +5,7 @@ import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests the import of a file with candidates, and the downloads of the rejected rows and of the candidate list. */
+/** Tests the import of a file, and the downloads of the rejected rows and of the candidate list. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;
@@ -27,7 +27,7 @@ function fileOf(word: string, known: { email: string; phone: string }[]) {
     ];
   });
   const [first, second] = known;
-  lines.push([`${word} bekend`, first?.email ?? "", "ja", "", "Praktijkonderwijs"]);
+  lines.push([`${word} eerder`, first?.email ?? "", "ja", "", "Praktijkonderwijs"]);
   lines.push([`${word} wie`, first?.email ?? "", "ja", second?.phone ?? "", ""]);
   return ["Naam;E-mailadres;Toestemming;Telefoon;Sector", ...lines.map((line) => line.join(";"))].join(
     "\r\n",
@@ -79,6 +79,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
   const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
     bom: true,
+    delimiter: ";",
     columns: true,
   });
   expect(refused).toHaveLength(51);
@@ -97,7 +98,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
 });
 
 for (const format of ["csv", "xlsx"] as const) {
-  test(`importing the same ${format} file again after a page reload adds nothing twice`, async ({
+  test(`importing the same ${format} file again after a page reload adds no candidate twice`, async ({
     page,
     context,
     request,
@@ -135,7 +136,7 @@ test("a reader has no link to the import, and gets 404 at its URL", async ({ pag
   expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an adviser downloads the filtered list as CSV with the visible columns", async ({
+test("an adviser downloads the filtered list as a CSV file that Dutch spreadsheets split into the visible columns", async ({
   page,
   context,
   request,
@@ -148,7 +149,7 @@ test("an adviser downloads the filtered list as CSV with the visible columns", a
   await page.getByRole("button", { name: "Downloaden" }).click();
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
   const text = await readFile(await (await downloading).path());
-  expect(parse(text, { bom: true })).toEqual([
+  expect(parse(text, { bom: true, delimiter: ";" })).toEqual([
     ["name", "city"],
     ...candidates.map(({ name }) => [name, "Ameland"]),
   ]);

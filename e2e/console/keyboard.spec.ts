@@ -23,7 +23,7 @@ test("a manager signs in with a mailed code and sets up the second factor with t
   await press(page, "Stuur mij een link");
   await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { code } = await waitForSignInSecrets(email);
-  await typeByKeyboard(page, page.getByLabel("Code van zes cijfers"), code);
+  await typeByKeyboard(page, page.getByLabel("Code van acht cijfers"), code);
   await press(page, "Log in");
   await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = Secret.fromBase32(String(await page.locator("ol code").textContent()));
@@ -48,7 +48,7 @@ test("an adviser imports a file with the keyboard only", async ({ page, context 
   expect(await region.read(`/candidates/find?email=${email}`)).toMatchObject([{ name: "Mina Toets" }]);
 });
 
-test("a failed edit is rolled back with an explanation and keeps the focus", async ({
+test("a failed edit is explained, keeps the text and the focus, and can be given up with the keyboard", async ({
   page,
   context,
   request,
@@ -63,6 +63,10 @@ test("a failed edit is rolled back with an explanation and keeps the focus", asy
   await page.keyboard.type("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
+  const input = page.getByRole("textbox", { name: /E-mail/ });
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue("duplicate-id@fail.instroom.example");
+  await pressByKeyboard(page, page.getByRole("button", { name: "Annuleren" }));
   await expect(field).toContainText(email);
   await expect(field).toBeFocused();
 });

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { TransactionSql } from "postgres";
+import { readSheet } from "read-excel-file/node";
 import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Uses its own region, so that the numbers are known. */
 test.use({ locale: "nl-NL" });
 
+/** A separate region, so that its counts are known. */
 let region: TestRegion;
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
@@ -21,7 +22,7 @@ test.beforeAll(async ({ playwright }) => {
   await withDatabase((sql) => sql.begin((transaction) => setArrivalLastYear(transaction, ids)));
 });
 
-/** In the product the time of arrival never changes, so here the base must be counted again. */
+/** Sets `created_at` and recounts the base, because the product never changes `created_at`. */
 async function setArrivalLastYear(sql: TransactionSql, ids: string[]) {
   const [row] = await sql`
     update candidates set created_at = now() - interval '1 year' where id in ${sql(ids)} returning base_id`;
@@ -54,10 +55,16 @@ const barWidths = (report: Locator) =>
       bars.map((bar) => Math.round(Number.parseFloat((bar as HTMLElement).style.width))),
     );
 
-async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
+async function download(page: Page, figure: Locator, format: "CSV" | "Excel"): Promise<Buffer> {
   const downloaded = page.waitForEvent("download");
-  await figure.getByRole("button", { name: "CSV" }).click();
-  const lines: string[][] = parse(await readFile(await (await downloaded).path(), "utf8"));
+  await figure.getByRole("button", { name: "Downloaden" }).click();
+  await page.getByRole("menuitem", { name: `${format}-bestand` }).click();
+  return readFile(await (await downloaded).path());
+}
+
+/** Returns the rows of the downloaded CSV, which a Dutch spreadsheet splits at semicolons. */
+async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
+  const lines: string[][] = parse(await download(page, figure, "CSV"), { bom: true, delimiter: ";" });
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
@@ -102,7 +109,7 @@ test("the period in the URL selects the counted candidates", async ({ page, cont
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
 });
 
-test("chart, table and file show which median the sample is too small for", async ({ page, context }) => {
+test("chart, table and file mark a median whose sample is too small", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.route("**/api/console/reports?from=*", async (route) => {
     const response = await route.fetch();
@@ -130,6 +137,88 @@ test("chart, table and file show which median the sample is too small for", asyn
     ["matchen", tooFew, "5"],
     ["werkzaam", "< 5", "< 5"],
   ]);
+});
+
+/** Returns the links beside a chart's numbers, with their names for screen readers. */
+const linksOf = (figure: Locator) =>
+  figure
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll("\u00a0", " ")));
+
+test("each number leads to the list of the same candidates, without the closed and anonymised ones", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const own = await newTestRegion(request);
+  const { result } = await own.perform("post", "/candidates", own.candidates(9, { city: "Sneek" }));
+  await own.perform("post", "/candidates", own.candidates(1, { city: "Gouda" }));
+  const [archived, closed, ...others]: { id: string; name: string }[] = result.candidates;
+  await own.perform("post", `/candidates/${archived?.id}/archive`);
+  await signInStaff(context, own.emailOf("adviser"));
+  const accepted = await page.request.post(`/api/console/candidates/${closed?.id}/close`, {
+    headers: { "x-region": own.id, origin: String(baseURL) },
+    data: { reason: "other" },
+  });
+  await own.read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+  const month = new Date().toISOString().slice(0, 7);
+  await page.goto(own.path(`reports?from=${month}`));
+  const cities = card(page, "Per woonplaats");
+  expect(await linksOf(cities)).toEqual(["Sneek: 7 in de lijst", "Gouda: < 5 in de lijst"]);
+  expect(await tableOf(cities)).toEqual([
+    ["Sneek", "9"],
+    ["Gouda", "< 5"],
+  ]);
+  const names = others.map(({ name }) => name);
+  const rows = page.locator("main tbody [data-row-link]");
+  await cities.getByRole("link", { name: "Sneek" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`candidates\\?city=Sneek&registered=${month}\\.\\.`));
+  await expect(rows).toHaveCount(names.length);
+  expect((await rows.allTextContents()).sort()).toEqual(names.sort());
+  await page.goBack();
+  await cities.getByRole("button", { name: "Tabel" }).click();
+  await expect.poll(() => linksOf(cities)).toEqual(["Sneek: 7 in de lijst", "Gouda: < 5 in de lijst"]);
+  const inflow = card(page, "Instroom per maand");
+  await inflow.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`registered=${month}$`));
+  await expect(rows).toHaveCount(names.length + 1);
+});
+
+test("the cohorts show who reached each phase, and the file has the same numbers", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path(`reports?from=${new Date().getFullYear()}-01`));
+  const cohorts = card(page, "Bereikte fasen per maand van aanmelding");
+  await expect(cohorts.getByRole("columnheader")).toHaveText([
+    "Maand",
+    "Aangemeld",
+    ...["oriënteren", "in opleiding", "matchen", "voorbereiden", "werkzaam", "uitgestroomd"],
+    "In de lijst",
+  ]);
+  const [row = []] = await tableOf(cohorts);
+  expect(row.slice(1)).toEqual([...["14", "0", "0", "5 (36%)", "0", "0", "0"], "14"]);
+  const month = new Date().toISOString().slice(0, 7);
+  expect(await fileOf(page, cohorts)).toEqual([[month, "14", "0", "0", "5", "0", "0", "0"]]);
+  const sheet = await readSheet(await download(page, cohorts, "Excel"));
+  expect(sheet[1]).toEqual([month, 14, 0, 0, 5, 0, 0, 0]);
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("phases, sectors and roles have English names in chart, table and file", async ({ page, context }) => {
+    await signInStaff(context, region.emailOf("reader"));
+    await page.goto(region.path("reports"));
+    const phases = card(page, "Candidates by phase");
+    const names = ["new", "exploring", "in training", "matching", "preparing", "working", "left"];
+    expect((await tableOf(phases)).map(([name]) => name)).toEqual(names);
+    expect(await phases.locator("[data-chart] [title]").allTextContents()).toEqual(names);
+    expect(await linksOf(phases)).toContain("matching: 5 in the list");
+  });
 });
 
 test("the reports page is accessible in both themes and languages, at desktop and phone width", async ({

@@ -115,10 +115,10 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
   const { code } = await waitForSignInSecrets(email);
-  await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
+  await page.getByLabel("Code van acht cijfers").fill(code === "00000000" ? "00000001" : "00000000");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Deze code klopt niet")).toBeVisible();
-  await page.getByLabel("Code van zes cijfers").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByLabel("Code van acht cijfers").fill(`${code.slice(0, 4)} ${code.slice(4)}`);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/console\/\w+\/live\//);
 });

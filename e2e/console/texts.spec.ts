@@ -93,7 +93,7 @@ test("the candidate pages show the region's logo until a manager removes the log
 test("the texts page is hidden from advisers", async ({ page, context }) => {
   await signInStaff(context, "adviseur@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/candidates");
-  await expect(page.getByRole("link", { name: "Bord" })).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Bord" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Teksten" })).toHaveCount(0);
   await page.goto(PAGE);
   await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 async function changeCity(page: Page, id: string) {
   await page.clock.install();
   await page.goto(consolePath(`candidates/${id}`));
-  const city = page.getByRole("button", { name: /Woonplaats.*wijzigen/ });
+  const city = page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
   await city.click();
   await page.getByRole("textbox", { name: "Woonplaats" }).fill("Winsum");
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests that no typed text is lost while the server can't be reached, and that saving works once the server is back. */
+/** Tests that typed text survives while the server is unreachable, and can be saved once it is back. */
 test.use({ locale: "nl-NL" });
 
 const CUTS = {
@@ -15,6 +15,12 @@ const CUTS = {
   },
 };
 
+/** Keeps the page from loading menus, lists and dialogs before they are opened. */
+const preventIdleLoading = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
 const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
 
 for (const [name, { cut, restore }] of Object.entries(CUTS)) {
@@ -27,7 +33,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     const stored = async () => (await createRegionApi(request).get(`/candidates/${id}`)).data;
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
-    await page.getByRole("button", { name: /Woonplaats.*wijzigen/ }).click();
+    await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
     const city = page.getByRole("textbox", { name: "Woonplaats" });
     await city.fill("Delfzijl");
     await cut(context);
@@ -43,13 +49,15 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await stored()).city).toBe("Delfzijl");
   });
 
-  test(`${name}, a failed change of phase can be retried later`, async ({ page, context, request }) => {
+  test(`${name}, a failed phase change can be retried later`, async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: "Fase: nieuw" }).click();
+    const next = page.getByRole("menuitem", { name: "matchen" });
+    await expect(next).toBeVisible();
     await cut(context);
-    await page.getByRole("menuitem", { name: "matchen" }).click();
+    await next.click();
     await expect(page.getByText(`Fase is niet gewijzigd. ${UNREACHABLE}`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Fase: nieuw" })).toBeVisible();
     await restore(context);
@@ -87,6 +95,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
   }) => {
     const email = `onbereikbaar-${crypto.randomUUID()}@example.org`;
     await signInAs(context, "adviser");
+    await preventIdleLoading(page);
     await page.goto(consolePath("candidates/new"));
     const [nameField, emailField] = [
       page.getByLabel(/^Naam ?\(verplicht\)/),
@@ -116,3 +125,22 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await expect(page.getByText("Primair onderwijs").first()).toBeVisible();
   });
 }
+
+test("a menu that can't be loaded is reported, leaves the page as it is, and opens at the next press", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  await preventIdleLoading(page);
+  await page.goto(consolePath("candidates"), { waitUntil: "networkidle" });
+  const scripts = "**/_next/static/**";
+  await page.route(scripts, (route) => route.abort());
+  const filter = page.getByRole("button", { name: "Filter", exact: true });
+  await filter.click();
+  await expect(page.getByText("Dit onderdeel kon niet worden geladen.")).toBeVisible();
+  await expect(filter).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.unroute(scripts);
+  await filter.click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+});

@@ -43,7 +43,7 @@ async function acceptWrites(): Promise<string[]> {
   return Promise.all(responses.map(async (response) => (await response.json()).data.mutationId));
 }
 
-/** Kills PostgreSQL. Returns a function that lets the server restart it, so that a test can look in between. */
+/** Kills PostgreSQL. The server can't restart it until the test calls the returned function. */
 function killPostgres(): () => void {
   const allowRestart = tryLock(join(server.dataDir, "postgres-start.lock"));
   if (!allowRestart) throw new Error("PostgreSQL is being started.");
@@ -52,8 +52,7 @@ function killPostgres(): () => void {
   return allowRestart;
 }
 
-test("a killed PostgreSQL is started again, and no acknowledged write is lost", async () => {
-  test.setTimeout(120_000);
+test("a killed PostgreSQL is restarted, and no acknowledged write is lost", async () => {
   const accepted = await acceptWrites();
   const allowRestart = killPostgres();
   await expect.poll(() => readStatus("/ready")).toBe(503);
@@ -69,7 +68,7 @@ test("a killed PostgreSQL is started again, and no acknowledged write is lost", 
   expect(log).toMatch(/database +PostgreSQL restarted, port \d+/);
 });
 
-test("a stopped server leaves PostgreSQL stopped", async () => {
+test("stopping the server stops PostgreSQL and doesn't restart it", async () => {
   const countRestarts = () => readFileSync(server.logFile, "utf8").split("ended unexpectedly").length;
   const before = countRestarts();
   await server.stop();

@@ -58,13 +58,15 @@ async function send(baseUrl: string, { base, key, isFailing, hasCallback }: Writ
     if (response.status === 202) return (await response.json()).data.mutationId;
     if (response.status !== 503) throw new Error(`${response.status}: ${await response.text()}`);
   } catch (error) {
-    // The process was killed: the write may or may not be queued, and is sent again with its key.
+    // The process was killed, so the write may or may not be queued. Send it again with the same key.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   }
   return null;
 }
 
-/** Sends the writes of one base, several at a time, each to any of the processes until one acknowledges it. */
+/**
+ * Sends the writes of one base, several at a time. Tries random processes until one acknowledges the write.
+ */
 async function sendAll(
   urls: () => string[],
   writes: Write[],
@@ -121,7 +123,10 @@ async function checkBase(sql: postgres.Sql, writes: Write[], accepted: Map<strin
   expect(findOvertaken(executed, accepted), "in order of acceptance").toEqual([]);
 }
 
-/** Returns the mutations that were acknowledged before one was sent that was executed earlier. */
+/**
+ * Returns the mutations that were overtaken: a mutation sent after their acknowledgement was executed before
+ * them.
+ */
 function findOvertaken(executed: string[], accepted: Map<string, Accepted>): string[] {
   let lastSentAt = 0;
   return executed.filter((key) => {
@@ -131,8 +136,8 @@ function findOvertaken(executed: string[], accepted: Map<string, Accepted>): str
   });
 }
 
-test(`three processes lose, repeat or reorder none of ${MUTATIONS} mutations after ${KILLS} kills`, async () => {
-  test.setTimeout(FULL ? 900_000 : 150_000);
+test(`three processes lose, repeat or reorder none of ${MUTATIONS} mutations despite ${KILLS} kills`, async () => {
+  test.setTimeout(FULL ? 900_000 : 400_000);
   const first = await startServer({ name: "history" });
   const settings = await readServerSettings(first.dataDir);
   const startOther = () => startServerVariant("server.ts", { name: "history-other", settings });

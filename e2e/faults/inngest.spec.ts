@@ -4,7 +4,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { type StartedInngestServer, startInngestServer } from "../start-inngest-server";
 import { type StartedServer, startServer } from "../start-server";
 
-/** Runs the product with an Inngest server. The publisher is in the server's bundle and the functions are in Next's. */
+/** Runs the product with an Inngest server. Our server publishes events, and Next runs the functions. */
 
 const WRITES = 100;
 
@@ -43,7 +43,7 @@ async function write(name: string): Promise<void> {
 const isReported = (name: string) => async () =>
   (await receiver.received()).some(({ path }) => path === `/${name}`);
 
-test("the server is heard once it calls, and few calls report many writes", async () => {
+test("the ready endpoint reports Inngest as heard after its first call, and a few runs execute many writes", async () => {
   expect(await readStatus()).toBe("unknown");
   await write("first");
   await expect.poll(readStatus).toBe("heard");
@@ -53,7 +53,8 @@ test("the server is heard once it calls, and few calls report many writes", asyn
   await expect.poll(async () => (await receiver.received()).length, { timeout: 60_000 }).toBe(WRITES + 1);
   const seconds = (performance.now() - startedAt) / 1_000;
   expect(await readStatus()).toBe("heard");
-  // Each second at most one run for callbacks and a few for mutations, because a run executes what is written meanwhile.
+  // A run also executes mutations that arrive while it runs, so each second has at most one run for callbacks
+  // and a few for mutations.
   expect(inngest.calls() - callsBefore).toBeLessThan(10 + 6 * seconds);
 });
 

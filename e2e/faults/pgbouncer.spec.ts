@@ -25,7 +25,7 @@ let receiver: CallbackReceiver;
 let directUrl: string;
 
 test.beforeAll(async () => {
-  // The demo comes from a start with the embedded database, which a second start then uses through the pooler.
+  // The first start creates the demo in the embedded database. The second start uses it through the pooler.
   const demo = await startServer({ name: "pgbouncer" });
   await demo.stop();
   const { DATABASE_URL: url = "", APP_SECRET = "" } = await readServerSettings(demo.dataDir);
@@ -88,8 +88,8 @@ async function createAll(base: Base): Promise<string[]> {
   return ids;
 }
 
-test("each write is executed once and reported, and reads and changes work, with few pooled sessions", async () => {
-  test.setTimeout(FULL ? 600_000 : 150_000);
+test("with few pooled sessions, each write is executed once and reported, and reads and updates work", async () => {
+  test.setTimeout(FULL ? 600_000 : 300_000);
   const ids = (await Promise.all(bases().map(createAll))).flat();
   const reported = async () => new Set((await receiver.received()).map(({ body }) => body.mutationId));
   await expect.poll(async () => (await reported()).size, { timeout: 120_000 }).toBe(ids.length);
@@ -110,7 +110,7 @@ test("each write is executed once and reported, and reads and changes work, with
   expect(ledger, "each was executed at the first attempt").toEqual({ created: ids.length, attempts: 1 });
 });
 
-test("each process listens for changed keys in a session of its own", async () => {
+test("each process listens for changed keys in its own database session", async () => {
   const sql = postgres(directUrl, { max: 1 });
   const countListening = async () =>
     (await sql`select from pg_stat_activity where query ilike 'listen%' and datname = current_database()`)

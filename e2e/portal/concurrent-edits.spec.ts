@@ -1,8 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
+import { expectNoAxeViolations } from "../expect-accessible";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+async function changeByRegion(page: Page, id: string, data: object): Promise<void> {
+  const accepted = await page.request.patch(`/api/v2/candidates/${id}`, {
+    headers: { "x-api-key": demoCredentials().regions[0]?.apiKey ?? "" },
+    data,
+  });
+  const { mutationId } = (await accepted.json()).data;
+  await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+}
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the contact form ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
@@ -19,12 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone).toHaveValue("0612345678");
 
       const newAddress = { city: "Groningen", address: "Nieuwe Ebbingestraat 12" };
-      const accepted = await page.request.patch(`/api/v2/candidates/${candidate.id}`, {
-        headers: { "x-api-key": demoCredentials().regions[0]?.apiKey ?? "" },
-        data: newAddress,
-      });
-      const { mutationId } = (await accepted.json()).data;
-      await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+      await changeByRegion(page, candidate.id, newAddress);
 
       await phone.fill("0687654320");
       await page.getByRole("button", { name: "Controleer", exact: true }).click();
@@ -41,6 +47,26 @@ for (const javaScriptEnabled of [true, false]) {
         await (await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`)).json()
       ).data;
       expect(stored).toMatchObject({ ...newAddress, phone: "0687654321" });
+    });
+
+    test("asks whose value to keep if the region changed the same field", async ({ page, context }) => {
+      const candidate = await newCandidate(page.request);
+      const root = await signInCandidate(context, candidate);
+      await page.goto(`${root}/contact`);
+      await page.getByLabel("Telefoonnummer").fill("0687654321");
+      await press(page, "Controleer");
+      await expect(page.getByText("Was: 0612345678")).toBeVisible();
+      await changeByRegion(page, candidate.id, { phone: "0611111111" });
+      await press(page, "Sla op");
+      const mine = page.getByLabel("Die van mij: 0687654321");
+      await expect(page.getByLabel("Die van je regio: 0611111111")).toBeVisible();
+      await press(page, "Sla op");
+      await expect(page.getByRole("link", { name: "Kies welke je wilt bewaren" })).toBeVisible();
+      if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "conflict" });
+      await mine.check();
+      await press(page, "Sla op");
+      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+      await expect(page.getByText("0687654321")).toBeVisible();
     });
   });
 }

@@ -8,7 +8,7 @@ const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 const LARGEST_PAINT_MS_MAX = 2_000;
 
-/** Starts to count the compressed bytes of loaded scripts. Returns a function that returns the count. */
+/** Starts counting the compressed bytes of loaded scripts. Returns a function that returns the count. */
 async function countScriptBytes(client: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -51,21 +51,18 @@ async function measure(page: Page, path: string): Promise<{ kilobytes: number; p
   return { kilobytes, paintMs: Math.min(...paints) };
 }
 
-test("the first page loads at most 100 kB of scripts and paints quickly on a slow phone", async ({
-  page,
-}) => {
+test("the first page loads no scripts and paints quickly on a slow phone", async ({ page }) => {
   const { kilobytes, paintMs } = await measure(page, "/portal");
-  expect(kilobytes).toBeLessThanOrEqual(100);
+  expect(kilobytes).toBe(0);
   expect(paintMs).toBeLessThanOrEqual(LARGEST_PAINT_MS_MAX);
 });
 
-// The framework alone is 120 kB.
-test("the record page loads at most 175 kB of scripts and paints quickly on a slow phone", async ({
+test("the record page loads at most 60 kB of scripts and paints quickly on a slow phone", async ({
   page,
   context,
 }) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   const { kilobytes, paintMs } = await measure(page, root);
-  expect(kilobytes).toBeLessThanOrEqual(175);
+  expect(kilobytes).toBeLessThanOrEqual(60);
   expect(paintMs).toBeLessThanOrEqual(LARGEST_PAINT_MS_MAX);
 });

@@ -185,14 +185,14 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("delivers what else is due in the base, so one event is enough for all callbacks of a receiver", async () => {
+  test("delivers the base's other due callbacks too, so one event is enough for all callbacks of a receiver", async () => {
     const { id, received, another } = await callbackAnswered([]);
     for (let count = 0; count < 39; count++) await another();
     expect(await run(id)).toMatchObject({ result: { attempted: 40 } });
     expect(received).toHaveLength(40);
   });
 
-  test("plans one look for a receiver without a free slot, however many callbacks and runs there are", async () => {
+  test("schedules one later event for a receiver without a free slot, even after several runs for its callbacks", async () => {
     const { id, received, another } = await callbackAnswered([]);
     const ids = [id, await another(), await another()];
     const { host = "" } = (await callbackOf(id)) ?? {};
@@ -209,7 +209,7 @@ describe("the deliver-callbacks function", () => {
     expect(retries).toHaveLength(1);
     const [look] = retries;
     expect(look?.dueAt).toBeGreaterThan(Date.now());
-    // Without a slot, the look plans the next one.
+    // The scheduled run finds no slot either, so it schedules another.
     await run(look?.callbackId ?? "");
     expect(retries).toHaveLength(2);
     release();
@@ -218,7 +218,7 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(3);
   });
 
-  test("leaves the rest to a new run when its time is over, although a receiver hangs", async () => {
+  test("leaves the rest to a new run when its time is up, even if a receiver hangs", async () => {
     const { id, received, another, hold } = await callbackAnswered([]);
     const release = hold();
     for (let count = 0; count < 40; count++) await another();

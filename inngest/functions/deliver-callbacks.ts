@@ -10,9 +10,9 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 const RUNS_PER_BASE = 4;
 
 /**
- * Delivers the callbacks of an event. The outbox is the memory of the schedule, so several runs may handle the same
- * callback: only one of them claims an attempt. The id dates from when a run delivered one callback; runs that were
- * started then rely on it.
+ * Delivers the callbacks of an event. The outbox holds the schedule, so several runs may handle the same
+ * callback: only one of them claims an attempt. The id is singular because a run used to deliver one
+ * callback. Runs that were started at that time still need this id.
  */
 export const deliverCallbacksFunction = (inngest: InngestClient) =>
   inngest.createFunction(

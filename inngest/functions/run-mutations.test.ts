@@ -113,7 +113,7 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("announces a later retry once for its time, and ends", async () => {
+  test("announces a later retry only once, even after several runs, and ends", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await postpone(region.bases.live, 60_000);
@@ -137,7 +137,7 @@ describe("the run-mutations function", () => {
     expect(after?.startedAt?.getTime()).toBeGreaterThanOrEqual(before?.notBefore?.getTime() ?? Number.NaN);
   });
 
-  test("continues as soon as another process releases the base", async () => {
+  test("continues when another process releases the base", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
@@ -161,7 +161,7 @@ describe("the run-mutations function", () => {
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
-  test("executes what is written during the run, and the runs that were started for it end at once", async () => {
+  test("executes mutations that are queued during the run; a second run for the base ends at once", async () => {
     const region = await newRegion();
     const held = await holdBase(region.bases.live);
     await postCandidate(region, "Anna");
@@ -188,7 +188,7 @@ describe("the run-mutations function", () => {
     await host.close();
   });
 
-  test("leaves the rest to a new run when its time is over", async () => {
+  test("leaves the rest to a new run when its time is up", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
@@ -198,7 +198,7 @@ describe("the run-mutations function", () => {
     await lock.release();
   });
 
-  test("limits concurrency to one running step per base", () => {
+  test("limits concurrency to one run per base", () => {
     expect(runMutationsFunction(newInngest({ INNGEST_DEV: "1" })).opts.concurrency).toEqual([
       { key: "event.data.baseId", limit: 1 },
     ]);

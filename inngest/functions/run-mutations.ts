@@ -13,8 +13,9 @@ const RUN_MS = 10_000;
 const WAIT_MS = 2_500;
 
 /**
- * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the concurrency limit
- * only avoids useless runs. The function has no steps, because each step is a request and the ledger is its memory.
+ * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the
+ * concurrency limit only avoids useless runs. The function has no steps, because each step costs a request
+ * and the ledger already records the progress.
  */
 export const runMutationsFunction = (inngest: InngestClient, timeMs = RUN_MS) =>
   inngest.createFunction(

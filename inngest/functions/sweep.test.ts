@@ -107,7 +107,7 @@ describe("the clear-sandboxes function", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties sandboxes that were not cleared since 03:00, but no live base", async () => {
+  test("empties sandboxes that were not cleared since 03:00, but not live bases", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

@@ -5,8 +5,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or region changes;
- * if the notification is lost, an entry still expires after `CACHE_TTL_MS`.
+ * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or
+ * region changes; if the notification is lost, an entry still expires after `CACHE_TTL_MS`.
  */
 
 const CACHE_TTL_MS = 3_000;
@@ -36,8 +36,8 @@ function clear(target: Cache): void {
 export const clearAccessCache = (): void => clear(cache());
 
 /**
- * Returns the cached value, or reads the value again once the entry is older than `CACHE_TTL_MS`. Misses (`null`) are
- * not cached.
+ * Returns the cached value, or reads the value again once the entry is older than `CACHE_TTL_MS`. Misses
+ * (`null`) are not cached.
  */
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {
   const { entries, epoch } = cache();
@@ -45,7 +45,8 @@ export async function readCached<T>(name: string, read: () => Promise<T | null>)
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const readAt = performance.now();
   const found = await read();
-  // Return the same object while its content is the same, so that schemas compiled for a region's fields stay valid.
+  // Return the same object while its content is the same, so that schemas compiled for a region's fields stay
+  // valid.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
   // Don't cache a value if a change was announced while we were reading it.
   if (cache().epoch !== epoch) return value;

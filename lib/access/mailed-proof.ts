@@ -1,6 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { staffSignIns } from "@/db/schema/staff-sessions";
 import type { verifications } from "@/db/schema/verifications";
 import type { Context } from "@/lib/contract/context";
@@ -11,14 +12,20 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 /**
- * The mailed link and code that candidates and staff use to prove their e-mail address. The link and the code each work
- * once, until they expire; the code stops working after too many wrong tries. A conditional update checks and consumes
- * in one statement.
+ * The mailed link and code that candidates and staff use to prove their e-mail address. Both expire, and
+ * using one uses up the other. The code also stops working after too many wrong tries, or when a newer one is
+ * mailed. A conditional update checks and consumes a proof in one statement.
  */
 export const PROOF_TTL_MINUTES = 15;
+export const CODE_DIGITS = 8;
+export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
+/** The maximum number of tries for an address within a day, over all of its codes. */
+export const DAILY_TRIES_MAX = 20;
 /** The maximum number of mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
+/** How long tries count for the limit of a day. */
+export const DAY_MS = 24 * 60 * 60_000;
 const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
@@ -28,14 +35,14 @@ export type PrepareOptions = { now?: () => Date; signal?: AbortSignal | undefine
 
 export const newProof = () => ({
   token: randomBase62(LINK_TOKEN_CHARACTERS),
-  code: String(randomInt(1_000_000)).padStart(6, "0"),
+  code: String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0"),
 });
 
 export const proofExpiry = (createdAt: Date) => new Date(createdAt.getTime() + PROOF_TTL_MINUTES * 60_000);
 
 /**
- * Prepares each request in a separate transaction until `prepareNext` finds none, and returns the number of prepared
- * requests.
+ * Prepares each request in a separate transaction until `prepareNext` finds none, and returns the number of
+ * prepared requests.
  */
 export async function prepareAll(
   database: Database,
@@ -67,7 +74,7 @@ export async function claimOldest<Table extends ProofTable>(
 }
 
 /**
- * Returns null for a request that was encrypted with another APP_SECRET, so that such a request doesn't block the
+ * Decrypts a request. Returns null if it was encrypted with another APP_SECRET, so that it doesn't block the
  * others.
  */
 export function decryptRequest<Request>(row: { id: string; sealedRequest: string | null }): Request | null {
@@ -80,21 +87,55 @@ export function decryptRequest<Request>(row: { id: string; sealedRequest: string
   }
 }
 
-/** Locks per address, so that concurrent requests can't exceed the mail limit. `lockKey` keeps the tables' locks apart. */
-export async function hasReachedMailLimit(
+const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES * 60_000);
+
+/**
+ * Which requests share a limit and a newest code: those that `condition` selects, grouped by the column `scope`. A
+ * stranger's request for another region's site then can't use up the address's mails or replace its code.
+ */
+export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn };
+
+/**
+ * Selects, inside the statement that stores a request, when the address may get mail again: null if this request is
+ * within the limit. The answer is the same for known and unknown addresses, because it counts requests.
+ */
+export const mailAgainAt = (
+  table: ProofTable,
+  { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
+  sameScope: SQL = sql`true`,
+) =>
+  sql<string | null>`(
+    select case when count(*) >= ${MAILS_MAX} then min(earlier.created_at) + ${PROOF_TTL_MINUTES} * interval '1 minute' end
+    from ${table} earlier
+    where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
+      and earlier.created_at > ${mailWindowStart(createdAt).toISOString()}::timestamptz
+      and ${sameScope}
+  )`;
+
+/**
+ * Returns whether the address had made as many requests as it may get mails when it made this one, and how many mails
+ * it had in all. Locks per address, so that concurrent requests can't exceed the limit. `lockKey` keeps the tables'
+ * locks apart.
+ */
+export async function countEarlierRequests(
   transaction: Transaction,
-  { table, lockKey }: { table: ProofTable; lockKey: number },
-  { addressDigest, now }: { addressDigest: string; now: Date },
-): Promise<boolean> {
+  { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
+  { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },
+): Promise<{ isBeyondLimit: boolean; hasHadMails: boolean }> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${addressDigest}))`);
-  const since = new Date(now.getTime() - PROOF_TTL_MINUTES * 60_000);
-  const [mailed] = await transaction
-    .select({ times: count() })
+  const isEarlier = or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, id)));
+  const inScope = sql`${isEarlier} and ${sameScope ?? sql`true`}`;
+  const [earlier] = await transaction
+    .select({
+      requests: sql<number>`count(*) filter (where ${inScope})::int`,
+      mails: sql<number>`count(${table.mailedAt})::int`,
+    })
     .from(table)
-    .where(
-      and(eq(table.addressDigest, addressDigest), gt(table.createdAt, since), isNotNull(table.mailedAt)),
-    );
-  return (mailed?.times ?? 0) >= MAILS_MAX;
+    .where(and(eq(table.addressDigest, addressDigest), gt(table.createdAt, mailWindowStart(createdAt))));
+  return {
+    isBeyondLimit: (earlier?.requests ?? 0) >= MAILS_MAX,
+    hasHadMails: (earlier?.mails ?? 0) >= MAILS_MAX,
+  };
 }
 
 const isOpen = (ctx: RedeemContext, table: ProofTable, condition: SQL | undefined) =>
@@ -115,30 +156,58 @@ export async function redeemToken(
   return used?.id ?? null;
 }
 
+/** How often the newest code of an address may still be tried after a wrong try. */
+export type WrongCode = { triesLeft: number; isDayUsedUp: boolean };
+type CodeResult = { id: string } | ({ id: null } & WrongCode);
+
 /**
- * Tries a code on every open row of the address, known or not. The statement that checks the code also counts the try,
- * so concurrent guesses can't exceed the limit. Locks rows in id order to prevent deadlocks.
+ * Tries a code on the newest code of the address in each scope, known or not. The statement that checks the code also
+ * counts the try, so concurrent guesses can't exceed the limit of a code.
  */
 export async function redeemCode(
   ctx: RedeemContext,
   table: ProofTable,
   { addressDigest, codeDigest }: { addressDigest: string; codeDigest: string },
-  condition?: SQL,
-): Promise<string | null> {
-  const open = ctx.db
-    .select({ id: table.id })
+  { condition, scope }: RequestScope = {},
+): Promise<CodeResult> {
+  const perScope = scope ?? table.addressDigest;
+  const newest = ctx.db
+    .selectDistinctOn([perScope], { id: table.id })
     .from(table)
-    .where(and(eq(table.addressDigest, addressDigest), gt(table.triesLeft, 0), isOpen(ctx, table, condition)))
-    .orderBy(asc(table.id))
-    .for("update");
+    .where(and(eq(table.addressDigest, addressDigest), isNotNull(table.codeDigest), condition))
+    .orderBy(perScope, desc(table.createdAt), desc(table.id));
   const isCorrect = sql`${table.codeDigest} = ${Buffer.from(codeDigest, "hex")}`;
+  const triesToday = countTries(table, addressDigest, {
+    since: new Date(ctx.now().getTime() - DAY_MS),
+    scope,
+  });
+  const isTryLeft = and(gt(table.triesLeft, 0), sql`${triesToday} < ${DAILY_TRIES_MAX}`);
   const tried = await ctx.db
     .update(table)
     .set({
       triesLeft: sql`${table.triesLeft} - 1`,
       usedAt: sql`case when ${isCorrect} then ${ctx.now().toISOString()}::timestamptz end`,
     })
-    .where(inArray(table.id, open))
-    .returning({ id: table.id, usedAt: table.usedAt });
-  return tried.find(({ usedAt }) => usedAt !== null)?.id ?? null;
+    .where(and(inArray(table.id, newest), isTryLeft, isOpen(ctx, table, undefined)))
+    .returning({ id: table.id, usedAt: table.usedAt, triesLeft: table.triesLeft });
+  const used = tried.find(({ usedAt }) => usedAt !== null);
+  if (used) return { id: used.id };
+  const [day] = await ctx.db.execute<{ tries: number }>(sql`select ${triesToday}::int as tries`);
+  const triesLeft = Math.max(0, ...tried.map((row) => row.triesLeft));
+  return { id: null, triesLeft, isDayUsedUp: (day?.tries ?? 0) >= DAILY_TRIES_MAX };
 }
+
+/** Counts the tries since a time. A try counts in each scope, so the largest count is the number of tries. */
+const countTries = (
+  table: ProofTable,
+  addressDigest: string,
+  { since, scope }: { since: Date; scope: PgColumn | undefined },
+) => sql`(
+  select coalesce(max(tries), 0) from (
+    select sum(${CODE_TRIES_MAX} - tries_left) as tries
+    from ${table} recent
+    where recent.address_digest = ${Buffer.from(addressDigest, "hex")}
+      and recent.created_at > ${since.toISOString()}::timestamptz
+    group by ${sql.identifier((scope ?? table.addressDigest).name)}
+  ) counted
+)`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { apiRequest, NO_TENANT, sendRequestsWith } from "./api-client";
+import { apiRequest, NO_TENANT, readVersioned, sendRequestsWith } from "./api-client";
 
 afterEach(() => sendRequestsWith((path, request) => fetch(path, request)));
 
@@ -11,7 +11,7 @@ test("apiRequest returns the body of a successful response", async () => {
   expect(await apiRequest(NO_TENANT, "/v2/schema")).toEqual({ data: 1 });
 });
 
-test("apiRequest throws unreachable if a successful response breaks off", async () => {
+test("apiRequest throws unreachable if the body of a successful response is incomplete", async () => {
   responseWith('{"data":', 200);
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unreachable" });
 });
@@ -27,4 +27,19 @@ test("apiRequest throws the API's own error", async () => {
     code: "forbidden",
     message: "No.",
   });
+});
+
+test("readVersioned sends the known ETag, and returns null while it is current", async () => {
+  const sent: unknown[] = [];
+  sendRequestsWith(async (_path, { headers }) => {
+    sent.push(new Headers(headers).get("if-none-match"));
+    return new Response(null, { status: 304 });
+  });
+  expect(await readVersioned(NO_TENANT, "/v2/candidates/rec", { etag: '"1"' })).toBeNull();
+  expect(sent).toEqual(['"1"']);
+});
+
+test("readVersioned returns an ETag that a proxy marked as weak without the mark", async () => {
+  sendRequestsWith(async () => new Response('{"data":1}', { headers: { etag: 'W/"2"' } }));
+  expect(await readVersioned(NO_TENANT, "/v2/candidates/rec")).toEqual({ data: 1, etag: '"2"' });
 });

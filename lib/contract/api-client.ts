@@ -6,7 +6,10 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 /** For requests without a region: administration and the user's own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
-/** The error of a request that was rejected, failed later in the queue, or got no response (`code` "unreachable"). */
+/**
+ * The error of a request that was rejected, failed later in the queue, or got no response (`code`
+ * "unreachable").
+ */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
@@ -21,7 +24,7 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// Looks `fetch` up for each request, because tests replace it.
+// Looks up `fetch` for each request, because tests replace it.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
 /** Replaces `fetch` on the server, which can't fetch a URL without a host while it renders a page. */
@@ -42,7 +45,27 @@ export async function apiRequest<T>(
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const response = await sendRequest(`/api${path}`, {
+  return readJson(await send(scope, path, options), options.signal);
+}
+
+export type Versioned<T> = { data: T; etag: string };
+
+/** Reads one record with its version. Returns null if `etag` is still its version. */
+export async function readVersioned<T>(
+  scope: TenantScope,
+  path: string,
+  { etag, signal }: { etag?: string | undefined; signal?: AbortSignal } = {},
+): Promise<Versioned<T> | null> {
+  const headers: Record<string, string> = etag ? { "if-none-match": etag } : {};
+  const response = await send(scope, path, { headers, ...(signal ? { signal } : {}) });
+  if (response.status === 304) return null;
+  const { data } = await readJson<{ data: T }>(response, signal);
+  // A proxy that compresses marks the ETag as weak, although it still names this version of the record.
+  return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
+}
+
+const send = (scope: TenantScope, path: string, options: RequestOptions): Promise<Response> =>
+  sendRequest(`/api${path}`, {
     method: options.method ?? "GET",
     headers: {
       ...scopeHeaders(scope),
@@ -55,7 +78,10 @@ export async function apiRequest<T>(
     if (options.signal?.aborted) throw cause;
     throw Object.assign(apiError("unreachable", ""), { cause });
   });
+
+async function readJson<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   const json = await response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
     if (response.ok) throw Object.assign(apiError("unreachable", ""), { cause });
     // A proxy's error page isn't JSON.
     return null;
@@ -73,19 +99,26 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. Repeats a request that fails for a transient
- * reason; the write keeps its idempotency key, so it takes effect once. Throws an `ApiError`, including when the write
- * fails in the queue.
+ * Queues a write, waits until it is executed and returns its result. Repeats a request that fails for a
+ * transient reason; the write keeps its idempotency key, so it takes effect once. With `ifMatch`, fails with
+ * `precondition_failed` if the record has changed. Throws an `ApiError`, including when the write fails in the
+ * queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,
   method: "POST" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
+  {
+    idempotencyKey = crypto.randomUUID(),
+    ifMatch,
+    api = "v2",
+  }: { idempotencyKey?: string; ifMatch?: string; api?: "v2" | "console" } = {},
 ): Promise<T> {
-  const headers = { "idempotency-key": crypto.randomUUID() };
+  const key = { "idempotency-key": idempotencyKey };
+  const headers = ifMatch === undefined ? key : { ...key, "if-match": ifMatch };
   const { data } = await withRetry(() =>
-    apiRequest<{ data: { mutationId: string } }>(scope, `/v2${path}`, { method, body, headers }),
+    apiRequest<{ data: { mutationId: string } }>(scope, `/${api}${path}`, { method, body, headers }),
   );
   return waitForMutationResult<T>(scope, data.mutationId);
 }

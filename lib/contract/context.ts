@@ -1,4 +1,5 @@
 import "server-only";
+import type { candidateChanges } from "@/db/schema/candidate-changes";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -32,7 +33,10 @@ export type Context<Q extends Queryable = Database> = {
 
 type ContextInput = Pick<Context<Queryable>, "db" | "actor"> & Partial<Pick<Context, "requestId" | "now">>;
 
-/** Builds a context. By default it has a new request id and the real clock. Keeps additional fields such as `base`. */
+/**
+ * Builds a context. By default it has a new request id and the real clock. Keeps additional fields such as
+ * `base`.
+ */
 export const newContext = <Input extends ContextInput>(input: Input) => ({
   requestId: newUuidV7(),
   now: () => new Date(),
@@ -43,7 +47,8 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
 /**
- * The context of an operation; `db` is the transaction that executes the mutation. `mutationId` is null in a dry run.
+ * The context of an operation; `db` is the transaction that executes the mutation. `mutationId` is null in a
+ * dry run.
  */
 export type MutationContext = BaseContext<Transaction> & { mutationId: string | null } & WriteBehind;
 
@@ -53,12 +58,19 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
   > &
   WriteBehind;
 
-/** Takes writes that were sent and whose result isn't needed. The mutation fails if one of them does. */
-type WriteBehind = { awaitLater?: (write: Promise<unknown>) => void };
+/**
+ * `awaitLater` takes a write that was sent and whose result isn't needed. If the write fails, the mutation
+ * fails. `laterChanges` takes recorded changes, which the engine inserts together.
+ */
+type WriteBehind = {
+  awaitLater?: (write: Promise<unknown>) => void;
+  laterChanges?: (typeof candidateChanges.$inferInsert)[];
+};
 
 /**
- * Awaits a write at once, or leaves that to the engine: then the next mutation's statements are sent while the database
- * executes this one. The connection executes statements in the order in which they are sent.
+ * Awaits a write, or leaves that to the engine if the context has `awaitLater`: the engine then sends the
+ * next mutation's statements while the database executes this one. The connection executes statements in the
+ * order in which they are sent.
  */
 export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);

@@ -12,14 +12,14 @@ import type { ErrorCode } from "./errors";
 import type { StaffRole } from "./staff-roles";
 
 /** The version of the whole API, sent in the `API-Version` header. */
-export const API_VERSION = "2.0.0";
+export const API_VERSION = "2.1.0";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call the endpoint. "region" and "admin" also accept staff sessions, as far as their role allows. "account" is
- * any signed-in staff member, whose request names no region; "administrator" is a signed-in admin. For "public or
- * region" the key is optional, but a key that is sent must be valid.
+ * Who may call the endpoint. "region" and "admin" also accept staff sessions, as far as their role allows.
+ * "account" is any signed-in staff member, whose request names no region; "administrator" is a signed-in
+ * admin. For "public or region" the key is optional, but a key that is sent must be valid.
  */
 export type Caller =
   | "public"
@@ -78,6 +78,10 @@ export type Contract = {
   bareMediaType?: string;
   /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
+  /** The handler sets the ETag: clients may revalidate the response, but caches don't store it. */
+  versioned?: true;
+  /** Takes `If-Match`: the write happens only if the record is unchanged. */
+  conditional?: true;
   fails: readonly ErrorCode[];
 };
 
@@ -125,7 +129,10 @@ export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** Returns whether requests without a key may have a body. Such bodies are small and rate limited by client address. */
+/**
+ * Returns whether requests without a key may have a body. Such bodies are small and rate limited by client
+ * address.
+ */
 export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 

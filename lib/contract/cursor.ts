@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { fail } from "./errors";
 
 /**
- * Encodes the position where a page ended. The signature binds the cursor to the base and filters of the list, so a
- * forged cursor or a cursor of another list is rejected.
+ * Encodes the position where a page ended. The signature binds the cursor to the base and filters of the
+ * list, so a forged cursor or a cursor of another list is rejected.
  */
 export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CUSTOM_FIELD_TYPES, CustomFieldDefinition, CustomFieldDefinitions } from "./custom-field-definition";
+import { CustomFieldDefinition, CustomFieldDefinitions } from "./custom-field-definition";
+import { CUSTOM_FIELD_TYPES } from "./custom-field-types";
 
 const accepts = (definition: unknown) => CustomFieldDefinition.safeParse(definition).success;
 const isSelect = (type: string) => type.endsWith("Select");

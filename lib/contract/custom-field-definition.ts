@@ -1,20 +1,9 @@
 import { z } from "zod";
+import { CUSTOM_FIELD_TYPES } from "./custom-field-types";
 import { text } from "./formats";
 
 const FIELDS_MAX = 200;
 const OPTIONS_MAX = 500;
-
-export const CUSTOM_FIELD_TYPES = [
-  "text",
-  "longText",
-  "number",
-  "boolean",
-  "date",
-  "email",
-  "url",
-  "singleSelect",
-  "multiSelect",
-] as const;
 
 const label = text({ min: 1, max: 200 });
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The primitives of every shape. Each accepts exactly what its JSON Schema accepts: lengths count code points, and patterns
- * mean the same with and without the `u` flag and are never wider than the `format` beside them. Values that Postgres, URL
- * parsers or date arithmetic would fail on later are rejected here.
+ * The building blocks of all shapes. Each accepts exactly what its JSON Schema accepts: lengths count code
+ * points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
+ * `format`. Values that would fail later in Postgres, URL parsers or date arithmetic are rejected here.
  */
 
 /** Builds a pattern for text that Postgres can store, with an optional pattern for its end. */
@@ -45,7 +45,7 @@ function patternString(pattern: string, { max, format, message }: Format) {
 const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
-/** ASCII addresses with a dotted domain: JSON Schema's `email`, at most 254 characters (RFC 5321 §4.5.3.1.3). */
+/** An ASCII e-mail address with a dotted domain, at most 254 characters (RFC 5321 §4.5.3.1.3). */
 export const email = patternString(
   `^${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`,
   { max: 254, format: "email", message: "Must be an e-mail address, such as name@example.org." },
@@ -62,7 +62,10 @@ const QUERY_AND_FRAGMENT = `(?:\\?${QUERY_CHARACTER}*)?(?:#${QUERY_CHARACTER}*)?
 const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
 const GROUP = `${HEXADECIMAL}{1,4}`;
-/** RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, which would make the pattern five times as long. */
+/**
+ * RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, which would make the pattern five
+ * times as long.
+ */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){7}${GROUP}`,
   `(?:${GROUP}:){1,7}:`,
@@ -137,8 +140,9 @@ const ZONE =
   "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";
 
 /**
- * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that the year in UTC has four
- * digits. No `format`, because JSON Schema's date-time requires the seconds that the specification makes optional.
+ * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that the year in
+ * UTC has four digits. No `format`, because JSON Schema's date-time requires the seconds that the
+ * specification makes optional.
  */
 export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
   message:

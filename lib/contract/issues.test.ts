@@ -104,7 +104,7 @@ describe("toIssues", () => {
 
   test("reports the union's own message if two branches of a union are equally close", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
-    const message = "Send `filename` with either `url` or `data`, not both and not neither.";
+    const message = "Send `filename` with either `url` or `data`, but not both.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([
       ["/curriculumVitae/0", "invalid_union", message],
       ["/curriculumVitae/1", "invalid_union", message],

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * A validation error as the client sees it. Messages say how to fix it and never repeat submitted values; `path` and
- * `pointer` contain only field names and array indexes.
+ * A validation error as the client sees it. Messages say how to fix it and never repeat submitted values;
+ * `path` and `pointer` contain only field names and array indexes.
  */
 
 export const Issue = z.object({
   path: z.array(z.string()),
   /** RFC 6901. */
   pointer: z.string(),
-  location: z.enum(["body", "query", "path"]),
+  location: z.enum(["body", "query", "path", "header"]),
   code: z.string(),
   message: z.string(),
 });
@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * Returns the first 100 issues of one part of a request. If there are more, adds one with the code `too_many_issues`
- * that says how many are left out.
+ * Returns the first 100 issues of one part of a request. If there are more, adds one with the code
+ * `too_many_issues` that says how many are left out.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -51,8 +51,8 @@ const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /**
- * Yields one issue per unknown key and, for a union, the issues of the closest branch. A generator, because there may
- * be millions of issues.
+ * Yields one issue per unknown key and, for a union, the issues of the closest branch. A generator, because
+ * there may be millions of issues.
  */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
@@ -67,12 +67,16 @@ function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Gen
 }
 
 function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
-  // zod's default lists all keys, which may take megabytes, so don't build it for a comparison.
+  // zod's default message lists all keys, which may take megabytes. Recognize it by its start instead of
+  // building it for a comparison.
   const message = issue.message.startsWith("Unrecognized key") ? "" : issue.message;
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** Returns the branch with the smallest distance; undefined if the two closest branches tie with different errors. */
+/**
+ * Returns the branch with the smallest distance; undefined if the two closest branches tie with different
+ * errors.
+ */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   const ranked = branches
     .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))

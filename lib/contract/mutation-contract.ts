@@ -7,8 +7,12 @@ export type Operation =
   | "candidates.create"
   | "candidates.upsert"
   | "candidates.update"
+  | "candidates.close"
+  | "candidates.reopen"
   | "candidates.archive"
   | "candidates.delete"
+  | "candidates.merge"
+  | "candidates.undo-merge"
   | "interactions.create"
   | "interactions.update"
   | "interactions.delete"
@@ -73,7 +77,9 @@ export const DryRunResult = z
 
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;
-} & Partial<Pick<Contract, "params" | "query" | "body" | "applyDefaults" | "bodyBytesMax" | "fails">>;
+} & Partial<
+    Pick<Contract, "params" | "query" | "body" | "applyDefaults" | "bodyBytesMax" | "conditional" | "fails">
+  >;
 
 const COMMON = {
   caller: "region",

@@ -30,7 +30,7 @@ describe("limitArrival", () => {
     return lateAt;
   }
 
-  test("is late 10 seconds after the last chunk", () => {
+  test("calls onLate 10 seconds after the last chunk", () => {
     const onLate = vi.fn();
     const arrival = limitArrival(onLate);
     vi.advanceTimersByTime(9_000);
@@ -41,18 +41,18 @@ describe("limitArrival", () => {
     expect(onLate).toHaveBeenCalledOnce();
   });
 
-  test("is late soon after 10 seconds if a byte comes every few seconds", () => {
+  test("calls onLate within 15 seconds if one byte arrives every 3 seconds", () => {
     expect(lateAfter(1, 3_000, 60_000)).toBeLessThan(15_000);
   });
 
-  test("is not late for two minutes at 32 KiB/s, and is late within 50 seconds at 12 KiB/s", () => {
+  test("accepts 32 KiB/s for two minutes, and calls onLate within 50 seconds at 12 KiB/s", () => {
     expect(lateAfter(32 * KIB, 1_000, 120_000)).toBeNull();
     const late = lateAfter(12 * KIB, 1_000, 120_000);
     expect(late).toBeGreaterThan(30_000);
     expect(late).toBeLessThan(50_000);
   });
 
-  test("is never late after it was stopped", () => {
+  test("never calls onLate after stop", () => {
     const onLate = vi.fn();
     limitArrival(onLate).stop();
     vi.advanceTimersByTime(60_000);

@@ -5,12 +5,12 @@ import { AppError } from "@/lib/contract/errors";
 const PAUSE_MAX_MS = 10_000;
 const BYTES_PER_SECOND_MIN = 16 * KIB;
 
-/** Returns the time at which a body that has arrived so far is too late, by the clock of `performance.now`. */
+/** Returns when a body is too late, given the bytes received so far, on the clock of `performance.now`. */
 export const arrivalDeadline = (startedAt: number, lastAt: number, bytes: number): number =>
   Math.min(lastAt + PAUSE_MAX_MS, startedAt + PAUSE_MAX_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000);
 
 /**
- * Calls `onLate` once if a body pauses for 10 seconds, or if it arrives slower than 16 KiB/s after its first 10 seconds:
+ * Calls `onLate` once if a body pauses for 10 seconds, or takes 10 seconds longer than it would at 16 KiB/s:
  * a body that is being read holds a slot and memory. Call `received` for each chunk, and `stop` at the end.
  */
 export function limitArrival(onLate: () => void): { received: (bytes: number) => void; stop: () => void } {
@@ -32,7 +32,7 @@ export function limitArrival(onLate: () => void): { received: (bytes: number) =>
   };
 }
 
-/** The response closes the connection, because the rest of the body may still come. */
+/** Builds an error whose response closes the connection, because the rest of the body may still arrive. */
 export const lateBodyError = (): AppError => {
   const message = "The body arrived too slowly. Nothing was accepted; please try again.";
   return new AppError("malformed_json", message, {}, { headers: { connection: "close" } });

@@ -14,10 +14,10 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie; returns null without a valid session. The header `x-region` names the region;
- * pages of other sites can't send this header. Fails with `forbidden` for a change from another origin, a pending
- * second factor or a role that is too low, with `region_not_found` if the staff member has no role in the region, or
- * with `rate_limited`.
+ * Authenticates staff by session cookie; returns null without a valid session. The header `x-region` names
+ * the region; pages of other sites can't send this header. Fails with `forbidden` for a change from another
+ * origin, a pending second factor or a role that is too low, with `region_not_found` if the staff member has
+ * no role in the region, or with `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));

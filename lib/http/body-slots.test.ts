@@ -20,7 +20,7 @@ test.each([
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
 ])(
-  "mayHaveLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s",
+  "mayHaveLargeBody returns true only if the body may contain files and is over 1 MiB or of unknown size: %s",
   (_, contract, contentLength, expected) => {
     expect(mayHaveLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
   },
@@ -75,7 +75,7 @@ const openUnfinished = (count: number, caller: Caller, journal: string[]) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const countOf = (journal: string[], id: string) => journal.filter((line) => line.startsWith(`${id} `)).length;
 
-test("at most two large bodies are processed at once, and the others follow in the order in which they were received", async () => {
+test("at most two large bodies are processed at once, and the others wait in order of arrival", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), journal));
   for (const index of [3, 1, 2, 0]) {
@@ -112,7 +112,7 @@ test("large bodies of one region are processed one at a time, so that they don't
   expect(await second.done).toBe("second");
 });
 
-test("unfinished bodies hold at most 3 slots of a key and 5 of a region's keys", async () => {
+test("unfinished bodies hold at most 3 slots per key and 5 for all keys of a region", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofKey("one", "region"), journal);
   await settled();
@@ -127,7 +127,7 @@ test("unfinished bodies hold at most 3 slots of a key and 5 of a region's keys",
   expect(await other.done).toBe("other");
 });
 
-test("unfinished bodies hold at most 2 slots of a candidate and 3 of a region's candidates, and don't delay its keys", async () => {
+test("unfinished bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and don't delay the region's keys", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();
@@ -146,7 +146,7 @@ test("requests that are rejected before their body is read don't wait", async ()
   expect(await withSlot(ofKey("one"), requestOf(null), async () => "refused")).toBe("refused");
 });
 
-test("small bodies don't wait for large ones that are processed", async () => {
+test("small bodies don't wait for large bodies that are being processed", async () => {
   for (const each of openUnfinished(2, ofKey("one"), [])) each.arrive();
   await settled();
   const small = withSlot(
@@ -164,7 +164,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("with 100 requests of a region's keys waiting, their next one is rejected, and other requests aren't", async () => {
+test("while 100 requests with a region's keys wait, the next one is rejected, but not those of candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));
@@ -176,7 +176,7 @@ test("with 100 requests of a region's keys waiting, their next one is rejected, 
   expect(await Promise.all(waiting)).toHaveLength(10);
 });
 
-test("a request whose body is up to 1 MiB waits without a slot once its body is parsed", async () => {
+test("a request with a body of up to 1 MiB holds no slot after its body is parsed", async () => {
   const waiting = newStep();
   const request = { ...requestOf(null), body: async () => new Uint8Array(LARGE_BODY_BYTES + 1) };
   const options = { caller: ofKey("one"), waitsToRead: false };

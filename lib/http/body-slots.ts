@@ -5,9 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * A large body takes several times its size in memory. So only a few are read at a time, even fewer are processed, and
- * the rest stays unread. Limits per caller and per region keep slow senders from delaying others; a region's candidates
- * count apart from its keys and staff.
+ * A large body takes several times its size in memory. So only a few are read at a time, even fewer are
+ * processed, and the others wait unread. Limits per caller and per region keep slow senders from delaying
+ * others. Candidates of a region are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
 const READS_OF_KEYS = { perCaller: 3, perGroup: 5 };
@@ -17,8 +17,8 @@ const WORK_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_GROUP = 100;
 
 /**
- * Processing a body of more than this takes long enough that it needs a slot and a worker thread: 250 KiB of unknown
- * fields held the event loop for 80 ms.
+ * Processing a larger body takes so long that it needs a slot and a worker thread: 250 KiB of unknown fields
+ * blocked the event loop for 80 ms.
  */
 export const LARGE_BODY_BYTES = 64 * KIB;
 
@@ -46,8 +46,8 @@ function workClaim({ id, regionId }: Caller): Claim {
 }
 
 /**
- * Returns whether the body may be larger than 1 MiB: the contract allows it, and the request announces more than 1 MiB
- * or has no Content-Length.
+ * Returns whether the body may be larger than 1 MiB: the contract allows it, and the request announces more
+ * than 1 MiB or has no Content-Length.
  */
 export function mayHaveLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
@@ -58,9 +58,10 @@ export function mayHaveLargeBody(contract: Contract, request: HttpRequest): bool
 type SlotOptions = { caller: Caller; waitsToRead: boolean };
 
 /**
- * Runs `work`, which waits for a slot when it reads the body, and for another one if the body is large. Requests that
- * are rejected earlier don't wait. `work` calls `endParsing` before it waits for anything else: that frees the slot of a
- * body of up to 1 MiB. Fails with `unavailable` if too many requests are waiting.
+ * Runs `work`. Reading the body waits for a slot if `waitsToRead`, and for another slot if the body is over
+ * 64 KiB. Requests that are rejected before they read the body don't wait. `work` calls `endParsing` once the
+ * body is parsed; without `waitsToRead` this frees the slot. Fails with `unavailable` if too many requests
+ * are waiting.
  */
 export async function withBodySlot<T>(
   request: HttpRequest,

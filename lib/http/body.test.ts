@@ -85,20 +85,21 @@ describe("readJson", () => {
     ["empty objects", (size) => `[${"{},".repeat(size / 4)}{}]`],
     ["quotes in one string", (size) => `["${'\\"'.repeat(size / 2)}`],
     ["backslashes in one string", (size) => `["${"\\\\".repeat(size / 2)}"`],
-  ])("%s", (_case, bodyOf) => {
+  ])("a body of %s", (_case, bodyOf) => {
     const refusing = async (size: number) => {
       const request = requestOf(bodyOf(size));
       const bytes = await request.body(0);
       return () => refusal(bytes);
     };
 
-    test("of 32 MiB are rejected", async () => {
+    test("is rejected at 32 MiB", async () => {
       expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
     });
 
-    test("are rejected in linear time", async () => {
+    test("is rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // A body eight times as large may take eight times as long; quadratic parsing would take about 64 times as long.
+      // A body eight times as large may take eight times as long; quadratic parsing would take about 64 times
+      // as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });
@@ -131,7 +132,7 @@ describe("readJson", () => {
     expect(body).not.toHaveBeenCalled();
   });
 
-  test("reports a body that breaks off as malformed JSON", async () => {
+  test("reports a body that ends early as malformed JSON", async () => {
     const cause = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const request = { ...requestOf(""), body: () => Promise.reject(cause) };
     await expect(readJson(request, LIMITS)).rejects.toMatchObject({ code: "malformed_json", cause });

@@ -34,7 +34,8 @@ type Failure = { failure: { code: ErrorCode; message: string; data: Record<strin
 
 async function parseInWorker(input: ParseBodyInput): Promise<ParsedBody> {
   const parsed = await runInWorker<ParsedBody | Failure>("parseBody", input, bufferToMove(input.bytes));
-  // Receiving many values takes as long as validating them, so other requests run in between.
+  // Copying many values from the worker takes as much time as validating them. Let other requests run in
+  // between.
   await nextTurn();
   if (!("failure" in parsed)) return parsed;
   const { code, message, data } = parsed.failure;
@@ -52,13 +53,13 @@ function assertPlainJson(request: HttpRequest): void {
   fail("unsupported_media_type", "Send the body as it is, without Content-Encoding.", {}, { headers });
 }
 
-/** Fails because the client disconnected while sending, or sent an invalid chunk. */
+/** Reports a body that ended early: the client disconnected while sending, or sent an invalid chunk. */
 function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
   return fail("malformed_json", "The body ended unexpectedly.", {}, { cause });
 }
 
-/** The response closes the connection, because the client is still sending the rest. */
+/** Builds an error whose response closes the connection, because the client is still sending the rest. */
 export function payloadTooLargeError(bytesMax: number): AppError {
   const headers = { connection: "close" };
   const size = bytesMax < MIB ? `${bytesMax / KIB} KiB` : `${bytesMax / MIB} MiB`;

@@ -22,8 +22,8 @@ export async function compressResponse(
 }
 
 /**
- * Returns whether the client accepts gzip. The entry for gzip applies, or else the entry for `*`; a quality of zero
- * means no.
+ * Returns whether the client accepts gzip. The entry for gzip applies, or else the entry for `*`; a quality
+ * of zero means no.
  */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding

@@ -3,10 +3,12 @@ import { env } from "@/lib/platform/env";
 
 /**
  * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which another
- * site's page can't fake.
+ * site's page can't fake. At the host of `BASE_URL` only its scheme counts; at another one the scheme isn't known.
  */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");
-  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-  return host !== null && (host === header("host") || host === new URL(env().BASE_URL).host);
+  if (origin === null || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const base = new URL(env().BASE_URL);
+  return page.host === base.host ? page.origin === base.origin : page.host === header("host");
 }

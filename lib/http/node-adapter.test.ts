@@ -90,7 +90,7 @@ it("reading the body fails on an invalid chunk", async () => {
   expect(await outcome()).toBe("broken off");
 });
 
-it("the node adapter gives up a body that stops arriving, and the client receives the response", async () => {
+it("the node adapter gives up on a body that stops arriving, and the client receives the response", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
   const response = send([head(6), "ab"]);
   while (outcomes.length === 0) await vi.advanceTimersByTimeAsync(500);

@@ -11,8 +11,8 @@ import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so the end-to-end
- * tests of the transport run against both.
+ * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so the
+ * end-to-end tests of the transport run against both.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,
@@ -52,8 +52,8 @@ const isClientGone = (cause: unknown) =>
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops what the client is still sending, for a short time. If the connection closed at once, the client would
- * discard the response unread.
+ * Discards what the client still sends, for up to 5 seconds. If the connection closed at once, the client
+ * would discard the response unread.
  */
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
@@ -89,8 +89,8 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
 }
 
 /**
- * Reads the body; if it is too large or late, the rest stays in the stream for `discardRemainingBody`. Uses events,
- * because iterating over the stream doubles the cost of reading a small request.
+ * Reads the body; if it is too large or late, the rest stays in the stream for `discardRemainingBody`. Uses
+ * events, because iterating over the stream doubles the cost of reading a small request.
  */
 function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

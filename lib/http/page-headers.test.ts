@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { pageHeaders } from "./page-headers";
 
-const request = { path: "/", nonce: "bm9uY2U=", isHttps: false, isDevelopment: false };
+const request = {
+  path: "/",
+  host: "localhost:3000",
+  nonce: "bm9uY2U=",
+  isHttps: false,
+  isDevelopment: false,
+};
 const policyOf = (headers: Record<string, string>) =>
   new Map(
     String(headers["content-security-policy"])
@@ -14,7 +20,18 @@ describe("the headers of a page", () => {
     expect(policyOf(pageHeaders(request)).get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'");
   });
 
-  it.each(["/portal", "/portal/sign-in"])("allow no scripts at %s", (path) => {
+  it.each([
+    ["localhost:3000", "localhost:3000/portal.js"],
+    ["portaal.example.org", "portaal.example.org/portal.js"],
+    [null, "'none'"],
+    ["[::1]:3000", "'none'"],
+    ["a.example; script-src *", "'none'"],
+  ])("allow only the portal's script on a candidate's record at the host %j", (host, sources) => {
+    const policy = policyOf(pageHeaders({ ...request, host, path: "/portal/0190/contact" }));
+    expect(policy.get("script-src")).toBe(sources);
+  });
+
+  it.each(["/portal", "/portal/code", "/portal/sign-in"])("allow no scripts at %s", (path) => {
     expect(policyOf(pageHeaders({ ...request, path })).get("script-src")).toBe("'none'");
   });
 

@@ -23,30 +23,31 @@ export const COMMON_HEADERS: Headers = {
 };
 
 /**
- * Security headers for files and other responses that a browser may open as a page: images, and the short pages that
- * next-auth generates.
+ * Security headers for files and other responses that a browser may open as a page: images, and the short
+ * pages that next-auth generates.
  */
 export const FILE_HEADERS: Headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
-type Request = { path: string; nonce: string; isHttps: boolean; isDevelopment: boolean };
+type Request = { path: string; host: string | null; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
 /** Returns the headers that depend on the page, the request or the settings. */
-export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): Headers {
+export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Request): Headers {
   const referrerPolicy = REFERRER_POLICIES[path];
   return {
     "content-security-policy": [
       "default-src 'self'",
-      `script-src ${SCRIPT_FREE.includes(path) ? "'none'" : scriptSources(nonce, isDevelopment)}`,
+      `script-src ${isWithoutFramework(path) ? portalScripts(path, host) : scriptSources(nonce, isDevelopment)}`,
       // React sets style attributes; Radix and the API reference add style elements.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
-      // This also allows sign-in with an identity provider: the browser navigates there and submits no form.
+      // Sign-in with an identity provider still works, because the browser navigates there without submitting
+      // a form.
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),
@@ -55,21 +56,31 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
   };
 }
 
-/** The portal's sign-in pages run no scripts, so that no script can read a code and slow phones load less. */
-const SCRIPT_FREE = ["/portal", "/portal/sign-in"];
+/** These pages run no scripts at all, so that no script can read a code or a token. */
+const SIGN_IN_PAGES = ["/portal", "/portal/code", "/portal/sign-in"];
+
+/** Returns whether a page works without the framework's scripts. Slow phones then load only `public/portal.js`. */
+export const isWithoutFramework = (path: string): boolean =>
+  path === "/portal" || path.startsWith("/portal/");
 
 /**
- * Keeps URLs that contain a token out of referrers. The portal can't use `no-referrer`: the browser would then also
- * hide the origin of its form, which we check.
+ * Keeps URLs that contain a token out of referrers. The portal can't use `no-referrer`: the browser would
+ * then also hide the origin of its form, which we check.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",
   "/console/sign-in/confirm": "no-referrer",
 };
 
+/** Allows one file by its path: Next would add a nonce to its own scripts too. Without a usable host, allows none. */
+const portalScripts = (path: string, host: string | null): string =>
+  !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
+    ? `${host}/portal.js`
+    : "'none'";
+
 /**
- * Returns the allowed script sources: scripts with the nonce, and the scripts that those load. A file that was uploaded
- * to our own origin doesn't run.
+ * Returns the allowed script sources: scripts with the nonce, and the scripts that those load. A file that
+ * was uploaded to our own origin doesn't run.
  */
 const scriptSources = (nonce: string, isDevelopment: boolean) =>
   `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;

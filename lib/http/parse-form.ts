@@ -2,13 +2,13 @@ import "server-only";
 
 export type ParseFormInput = { bytes: Uint8Array; contentType: string };
 type FormFile = { name: string; type: string; bytes: ArrayBuffer };
-/** A form's fields, in a form that can be copied between threads. */
+/** The fields of a form, as data that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** No form of ours has more fields. */
+/** None of our forms has more fields. */
 const ENTRIES_MAX = 20;
 
-/** Parses a form. What isn't a form counts as an empty form. */
+/** Parses a form. Returns no fields if the body isn't a form. */
 export async function parseForm({ bytes, contentType }: ParseFormInput): Promise<FormEntries> {
   const headers = { "content-type": contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());

@@ -9,8 +9,9 @@ const NAMES_LENGTH_MAX = 2 * MIB;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON. Fails with `malformed_json` or `validation_error`. Text with too much nesting, too many values or too
- * long field names is rejected before parsing, because these take the most time in parsing, copying and validation.
+ * Parses JSON. Fails with `malformed_json` or `validation_error`. Text with too much nesting, too many values
+ * or too long field names is rejected before parsing, because these take the most time in parsing, copying
+ * and validation.
  */
 export function parseJson(bytes: Uint8Array, valuesMax: number): unknown {
   const text = decode(bytes);
@@ -41,9 +42,9 @@ function refuseValues(valuesMax: number): never {
   return fail("validation_error", message, { issues: [issue] });
 }
 
-/** Counts what is outside strings. Returns the limit that the text exceeds, or null. */
+/** Counts nesting, values and the length of field names. Returns the limit that the text exceeds, or null. */
 function findExcess(text: string, valuesMax: number): "nesting" | "values" | "names" | null {
-  // A pattern skips blanks and digits twenty times as fast as a loop over the characters.
+  // A regular expression skips whitespace and digits twenty times as fast as a loop over the characters.
   const structure = /["[\]{},]/g;
   let [depth, values, strings, namesLength] = [0, 1, 0, 0];
   while (structure.test(text)) {
@@ -59,10 +60,10 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | "na
       depth += 1;
       values += 1;
     } else depth -= 1;
-    // The rest after a closing bracket too many isn't JSON.
+    // A surplus closing bracket: the text is not JSON, so `JSON.parse` rejects it.
     if (depth < 0) return null;
     if (depth > NESTING_MAX) return "nesting";
-    // A value is at most one string, and has at most one name.
+    // Each value is at most one string, and has at most one name, which is a string too.
     if (values > valuesMax || strings > 2 * valuesMax) return "values";
     if (namesLength > NAMES_LENGTH_MAX) return "names";
   }
@@ -85,7 +86,7 @@ function isEscaped(text: string, quote: number): boolean {
 const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);
 const COLON = 0x3a;
 
-/** Returns whether a colon follows the string that ends here. */
+/** Returns whether the string that ends at `end` is followed by a colon. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (BLANKS.has(text.charCodeAt(next))) next += 1;

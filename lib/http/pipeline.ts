@@ -11,6 +11,7 @@ import {
   takesPublicBody,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { db } from "@/lib/platform/database/client";
 import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
@@ -151,7 +152,10 @@ function refuseChange(): never {
   return fail("sandbox_read_only", message);
 }
 
-/** Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the response says so. */
+/**
+ * Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the response says
+ * so.
+ */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
@@ -181,6 +185,7 @@ async function parseInput(
   const queryOfAdmin = isForKey ? rawQuery : { ...rawQuery, ...(region === undefined ? {} : { region }) };
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
   let body: unknown;
+  let rawBodyDigest: string | undefined;
   if (contract.body) {
     const { value: raw, digest } = await readJson(
       request,
@@ -195,9 +200,22 @@ async function parseInput(
         ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
         : contract.body;
     body = parse(shape, completed, "body");
-    if (contract.mutation) return failOnIssues(issues, { params, query, body, rawBodyDigest: digest });
+    if (contract.mutation) rawBodyDigest = digest;
   }
-  return failOnIssues(issues, { params, query, body });
+  const ifMatch = contract.conditional && readIfMatch(request, issues);
+  return failOnIssues(issues, { params, query, body, rawBodyDigest, ifMatch });
+}
+
+/** Reads `If-Match`. A malformed header is an issue, so that the write never happens without its condition. */
+function readIfMatch(request: HttpRequest, issues: Issue[]): IfMatch | undefined {
+  const header = request.header("if-match");
+  if (header === null) return undefined;
+  const ifMatch = parseIfMatch(header);
+  if (ifMatch) return ifMatch;
+  const message = 'Send `*` or ETags in double quotes, such as "1a2b".';
+  const place = { path: ["If-Match"], pointer: "/If-Match", location: "header" as const };
+  issues.push({ ...place, code: "invalid_format", message });
+  return undefined;
 }
 
 const NO_QUERY = z.strictObject({});

@@ -8,7 +8,7 @@ import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** Filters the response by the contract's shape: drops extra keys, or throws in tests if there are any. */
+/** Builds the response. Drops keys that the contract doesn't declare; in tests it throws if there are any. */
 export function presentResponse(
   contract: Contract,
   result: HandlerResult<Contract>,
@@ -50,20 +50,24 @@ export function presentFile(
   return { ...response, body: request.method === "HEAD" ? null : body };
 }
 
-/** Adds the ETag if the contract has `revalidate`. Drops the body on a match (304) and for HEAD. */
+/**
+ * Adds the content's ETag if the contract has `revalidate`; other handlers may set one. Drops the body on a match
+ * (304) and for HEAD.
+ */
 function withEtag(
   contract: Contract,
   request: HttpRequest,
   response: HttpResponse & { body: string | Uint8Array },
 ): HttpResponse {
   const isHead = request.method === "HEAD";
-  if (!contract.revalidate) return isHead ? { ...response, body: null } : response;
-  const headers = { ...response.headers, etag: `"${sha256(response.body).slice(0, 32)}"` };
+  const etag = contract.revalidate ? `"${sha256(response.body).slice(0, 32)}"` : response.headers.etag;
+  if (!etag) return isHead ? { ...response, body: null } : response;
+  const headers = { ...response.headers, etag };
   const known = request
     .header("if-none-match")
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known?.some((tag) => tag === headers.etag || tag === "*")) return { status: 304, headers, body: null };
+  if (known?.some((tag) => tag === etag || tag === "*")) return { status: 304, headers, body: null };
   return { ...response, headers, body: isHead ? null : response.body };
 }
 

@@ -12,13 +12,25 @@ export function presentProblem(
   requestId: string,
   dialect: ResponseFormat,
 ): HttpResponse {
-  const error = toAppError(thrown);
+  const error = withRedirect(toAppError(thrown), request);
   logProblem(error, thrown, request, requestId);
   return {
     status: error.status,
     headers: { "content-type": dialect.problemType, ...error.headers },
     body: request.method === "HEAD" ? null : JSON.stringify(dialect.problem(error, request, requestId)),
   };
+}
+
+/**
+ * Turns the 404 of a merged candidate into a redirect for reads. Writes stay errors: a client that deletes a
+ * duplicate must not delete the person it was merged into.
+ */
+function withRedirect(error: AppError, { method, path, search }: HttpRequest): AppError {
+  const { mergedInto } = error.data;
+  const isRead = method === "GET" || method === "HEAD";
+  if (error.code !== "candidate_not_found" || typeof mergedInto !== "string" || !isRead) return error;
+  const location = path.replace(/(\/candidates\/)[^/]+/, `$1${mergedInto}`) + search;
+  return new AppError("candidate_merged", error.message, error.data, { headers: { location } });
 }
 
 function toAppError(thrown: unknown): AppError {

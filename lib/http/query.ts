@@ -4,8 +4,8 @@ import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Bytes outside this range have no defined encoding in headers, so a response that echoes them could differ from the
- * client's text.
+ * Bytes outside this range have no defined encoding in headers, so a response that echoes them could differ
+ * from the client's text.
  */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 

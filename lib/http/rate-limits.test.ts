@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { consumeAddressRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
-import { consumeToken, newBucket, type RateLimitResult } from "@/lib/access/rate-limits/token-bucket";
+import {
+  bucketOf,
+  consumeToken,
+  newBucket,
+  type RateLimitResult,
+} from "@/lib/access/rate-limits/token-bucket";
 import { closeRedis, withRedis } from "@/lib/platform/redis";
 import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
 import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
@@ -8,8 +13,8 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
 /**
- * Simulates a process. Singletons are stored on the global object, so each simulated process gets its own registry of
- * singletons.
+ * Simulates a process. Singletons are stored on the global object, so each simulated process gets its own
+ * registry of singletons.
  */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
@@ -41,6 +46,18 @@ describe("the rate limit of one process", () => {
         headers: { "ratelimit-policy": '"key";q=5;w=500', ratelimit: '"key";r=0;t=500' },
       });
       expect(taken.at(5)?.retryAfterSeconds).toBeGreaterThan(50);
+    });
+  });
+
+  test("keeps used buckets, and forgets full ones once there are many", async () => {
+    await newProcess(LIMIT)(async () => {
+      const used = bucketOf("used");
+      await consumeToken(used);
+      for (let each = 0; each < 5_000; each++) bucketOf(`full ${each}`);
+      expect(bucketOf("used")).toBe(used);
+      const byHolder = (registry.instroom?.get("token buckets") as { byHolder?: Map<string, unknown> })
+        ?.byHolder;
+      expect(byHolder?.size).toBeLessThanOrEqual(1_001);
     });
   });
 
@@ -81,7 +98,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
   const takeIn = (process: Process, holder = "key00000000000000") =>
     process(() => consumeToken(newBucket(holder)));
 
-  test("allow two processes one burst for the same key, with the same headers as one process", async () => {
+  test("allow two processes together a single burst per key, and send the same headers as one process", async () => {
     const taken: RateLimitResult[] = [];
     for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
     expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);

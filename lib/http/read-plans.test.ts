@@ -6,7 +6,7 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatementsWithParameters, type Statement } from "@/test/statements";
 
-/** Tests that no read scans a large table: sends requests and explains each statement that they sent. */
+/** Tests that no read scans a large table: sends requests and runs EXPLAIN on the statements they execute. */
 const ROWS = 20_000;
 
 let close: () => Promise<void>;
@@ -37,8 +37,8 @@ async function fill(baseId: number): Promise<void> {
       'naam ' || md5(n::text), now() - n * interval '1 hour', now() - n * interval '30 minutes'
     from generate_series(1, ${ROWS}) n`);
   await db().execute(sql`
-    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
-    select base_id, id, id, 'Anders', created_at, created_at from candidates where base_id = ${baseId}`);
+    insert into interactions (base_id, id, candidate_id, type, performed_at, summary, created_at)
+    select base_id, id, id, 'Anders', created_at, 'Gesproken over ' || md5(id), created_at from candidates where base_id = ${baseId}`);
   await db().execute(sql`
     insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
     select base_id, created_at, 'staff', '', 'candidate.updated', id, id, '{"phase":{"from":"nieuw","to":"matchen"}}'
@@ -46,14 +46,14 @@ async function fill(baseId: number): Promise<void> {
   await db().execute(sql`
     insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, actor_kind,
       actor_id, request_id, status, finished_at, candidate_ids, callback_url)
-    select gen_random_uuid(), base_id, 'candidates.update', id, true, '', 'system', '', '', 'completed', now(), array[id], 'https://example.org/'
+    select gen_random_uuid(), base_id, 'candidates.update', case when id like '%7' then 'import:0192aaaa-0000-7000-8000-00000000000' || right(id, 2)::int % 9 || ':' else '' end || id, true, '', 'system', '', '', 'completed', now(), array[id], 'https://example.org/'
     from candidates where base_id = ${baseId}`);
   await db().execute(sql`
     insert into callbacks (id, base_id, mutation_id, url, status) select id, base_id, id, callback_url, 'delivered' from mutations
     where base_id = ${baseId}`);
 }
 
-/** Archived candidates are few in a region, but many in all regions. */
+/** Adds archived candidates: few in the tested region, but many in the other regions. */
 const archive = (baseId: number, rows: number) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
@@ -70,9 +70,7 @@ async function explain(statements: Statement[]): Promise<string[]> {
   const plans: string[] = [];
   for (const [index, statement] of statements.entries()) {
     if (!/^\s*(select|with)\b/i.test(statement.text) || DISABLES_SCANS.test(statement.text)) continue;
-    // The page is read at the same time, so its statements may come between the two of the count.
-    const isCount = /^\s*select count\(\*\)::int as count from \(/.test(statement.text);
-    const isDisabled = isCount && statements.slice(0, index).some(({ text }) => DISABLES_SCANS.test(text));
+    const isDisabled = DISABLES_SCANS.test(statements[index - 1]?.text ?? "");
     const setting = isDisabled ? "off" : "on";
     const rows = await db().transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('enable_seqscan', ${setting}, true)`);
@@ -101,19 +99,43 @@ test.each([
   "/api/console/candidates?phase=nieuw&sort=-updatedAt",
   "/api/console/candidates?sector=Primair%20onderwijs&role=OOP&noContactDays=30",
   "/api/console/candidates?q=c4ca4238",
+  "/api/console/candidates?phase=nieuw&city=Stad%201&q=naam&sort=-updatedAt&pageSize=15",
+  `/api/console/candidates?registered=${month}`,
+  `/api/console/candidates?registered=2026-01..${month}&phase=nieuw&sort=-updatedAt&pageSize=15`,
+  `/api/console/candidates?registered=${month}&role=OOP&sort=name`,
   "/api/console/candidates?q=na",
+  "/api/console/candidates?q=stad",
+  "/api/console/candidates?q=gesproken",
+  "/api/console/candidates?q=gesproken%20over%20c4c&phase=nieuw&sort=name",
   `/api/console/candidates?customFields=${encodeURIComponent('{"Bron":["Website"]}')}`,
+  "/api/console/candidates?contactType=E-mail",
+  `/api/console/candidates?contactType=Anders&contacted=${month}`,
+  `/api/console/candidates?contacted=2026-01..${month}&sort=name`,
+  "/api/console/candidates?leftPhase=nieuw",
+  "/api/console/candidates?leftPhase=werkzaam&phase=nieuw",
+  `/api/console/candidates?closed=true&closedIn=${month}`,
+  "/api/console/candidates?closed=true&closedReason=other",
   "/api/console/candidates/cities",
+  "/api/console/candidates?closed=true&sort=-updatedAt",
+  "/api/console/candidates/cities?closed=true",
+  `/api/console/candidates/${candidate}/closure`,
   `/api/console/candidates/${candidate}/timeline`,
+  "/api/console/duplicates",
+  "/api/console/duplicates/distinct",
+  "/api/console/duplicates/find?email=n77%40example.org&phone=31600000077&name=Naam&dateOfBirth=1990-01-01",
+  "/api/console/merges",
   "/api/console/reports",
   `/api/console/reports?from=${month}&until=${month}`,
   "/api/console/activity",
   "/api/console/activity?action=candidate.archived",
   "/api/console/activity?actorKind=candidate",
+  "/api/console/activity?actorKind=staff",
   `/api/console/activity?candidateId=${candidate}`,
   "/api/console/activity?from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z",
   "/api/console/mutations",
   "/api/console/mutations?status=failed",
+  "/api/console/mutations?group=0192aaaa-0000-7000-8000-000000000000",
+  "/api/console/mutations?callback=failed",
   "/api/console/mutations?operation=candidates.archive",
   "/api/console/mutations?since=2026-01-01T00:00:00Z",
   `/api/console/mutations?q=${candidate}`,
@@ -144,7 +166,7 @@ test.each([
   for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
 });
 
-test("the list of regions counts their queues through indexes", async () => {
+test("the list of regions counts each region's queue through indexes", async () => {
   const statements = await recordStatementsWithParameters(async () => {
     const { status } = await call("GET", "/api/console/administration/regions", { headers: admin.headers });
     expect(status).toBe(200);
@@ -153,12 +175,12 @@ test("the list of regions counts their queues through indexes", async () => {
     expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
 });
 
-test("the custom fields find their history through an index", async () => {
+test("the list of custom fields reads their history through an index", async () => {
   const statements = await recordStatementsWithParameters(async () => {
     const { status } = await call("GET", "/api/console/custom-fields", { headers: manager.headers });
     expect(status).toBe(200);
   });
-  // The fields' values are counted in all candidates, so only the history has an index.
+  // Counting the fields' values scans all candidates, so check only the statement that reads the history.
   const plans = await explain(statements.filter(({ text }) => /from "events"/.test(text)));
   expect(plans).toHaveLength(1);
   expect(plans[0]).toMatch(/Index Scan.* (using|on) events_/);

@@ -1,6 +1,6 @@
 /**
- * The interface between the API and the server below it. Next's route handlers and our own Node adapter both convert
- * their requests to `HttpRequest`, and convert the resulting `HttpResponse` back.
+ * The interface between the API and the server below it. Next's route handlers and our own Node adapter both
+ * convert their requests to `HttpRequest`, and convert the resulting `HttpResponse` back.
  */
 export type HttpRequest = {
   method: string;

@@ -10,8 +10,8 @@ import type { HttpRequest } from "./request-handler";
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
 /**
- * The envelopes of one API version. The path determines the version, so that errors for unknown paths have the right
- * format too.
+ * The envelopes of one API version. The path determines the version, so that errors for unknown paths have
+ * the right format too.
  */
 export type ResponseFormat = {
   isDeprecated: boolean;
@@ -51,7 +51,10 @@ const current: ResponseFormat = {
 
 const RETRY = "The request could not be carried out; please send it again.";
 
-/** Version 1 (specification, Legacy v1): `meta` only if the contract declares it, and no fields of version 2 in errors. */
+/**
+ * Version 1 (specification, Legacy v1): `meta` only if the contract declares it, and no fields of version 2
+ * in errors.
+ */
 const legacy: ResponseFormat = {
   isDeprecated: true,
   envelope: (contract, { meta, ...success }) => (contract.meta ? { ...success, meta } : success),

@@ -33,7 +33,7 @@ describe("the route table", () => {
       "/api/:version/candidates/:id/archive",
       { version: "v2", id: "find" },
     ],
-  ])("finds %s at %s", (path, route, params) => {
+  ])("routes %s to %s", (path, route, params) => {
     expect(found(path)).toEqual([route, params]);
   });
 

@@ -16,9 +16,9 @@ export const hasRequestHandler = (value: unknown): value is { handleRequest: Req
 const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
 
 /**
- * Finds the route of a path; a literal segment takes precedence over a parameter. Returns null for paths that Next must
- * route: pages, its own API routes, catch-all matches and paths that it normalizes first. A path that can't be decoded
- * gets the catch-all's 404 here, because Next throws on it.
+ * Finds the route of a path; a literal segment takes precedence over a parameter. Returns null for paths that
+ * Next must route: pages, its own API routes, catch-all matches and paths that it normalizes first. A path
+ * that can't be decoded gets the catch-all's 404 here, because Next throws on it.
  */
 export const routeTable = (routes: readonly RouteModule[]): ((path: string) => Match | null) =>
   pathTable(

@@ -3,7 +3,7 @@ import { fromWeb } from "./route";
 
 const BYTES_MAX = 1_000;
 
-/** A request whose body the test sends chunk by chunk. */
+/** Opens a request whose body the test sends chunk by chunk. */
 function openRequest() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const request = new Request("http://localhost/", {

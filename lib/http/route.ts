@@ -55,7 +55,7 @@ const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops what the client is still sending, for a short time, before the connection closes. If the connection
+ * Discards what the client still sends, for up to 5 seconds, before the connection closes. If the connection
  * closed at once, the client's next write would fail, and the client would discard the response unread.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {

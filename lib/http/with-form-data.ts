@@ -11,8 +11,8 @@ const DRAIN_TIMEOUT_MS = 30_000;
 type FormLimits = { caller: Caller; bytesMax: number };
 
 /**
- * Parses a form and runs `work` with it while holding the caller's slots for large bodies. A body that isn't a form
- * counts as an empty form.
+ * Parses a form and runs `work` with it while holding the caller's slots for large bodies. A body that isn't
+ * a form counts as an empty form.
  */
 export async function withFormData<T>(
   request: Request,

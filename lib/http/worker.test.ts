@@ -47,7 +47,7 @@ describe("a body over 64 KiB", () => {
     expect([malformed.status, malformed.body.code]).toEqual([400, "malformed_json"]);
   });
 
-  test("equals a small one with the same content when a key is repeated", async () => {
+  test("matches a small body with the same content if both have the same idempotency key", async () => {
     const body = [newCandidate({ city: "Ede", motivation: "é" })];
     const reordered = [Object.fromEntries(Object.entries(body[0] ?? {}).reverse())];
     await send(JSON.stringify(body), "?idempotencyKey=equal");
@@ -73,7 +73,7 @@ describe("a body over 64 KiB", () => {
     }
   });
 
-  test("returns 500 if its thread ends, and nothing is accepted", async () => {
+  test("gets a 500 if its worker thread ends, and nothing is accepted", async () => {
     const registry = (globalThis as unknown as { instroom: Map<string, unknown> }).instroom;
     registry.delete("worker-pool");
     singleton("worker-pool", () => () => Promise.reject(new Error("The worker thread ended.")));

@@ -6,7 +6,10 @@ import { inspectContent } from "@/lib/records/attachments/inspect-content";
 import { type ParseBodyInput, parseBody } from "./parse-body";
 import { type ParseFormInput, parseForm } from "./parse-form";
 
-/** The entry point of the worker threads: the tasks that would block the process. */
+/**
+ * The tasks that run in worker threads, because they would block the event loop. This file is the entry point
+ * of the threads.
+ */
 const tasks: Record<string, (input: never) => unknown> = {
   parseBody: (input: ParseBodyInput) => orFailure(() => parseBody(input)),
   parseForm: (input: ParseFormInput) => parseForm(input),

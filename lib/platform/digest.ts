@@ -9,7 +9,8 @@ export const sha256: (content: string | Uint8Array) => string =
     : (content) => crypto.createHash("sha256").update(content).digest("hex");
 
 /**
- * Computes HMAC-SHA256 with the application's secret, so that short or known values can't be guessed from their digest.
+ * Computes HMAC-SHA256 with the application's secret, so that short or known values can't be guessed from
+ * their digest.
  */
 export const hmacDigest = (...parts: string[]): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(JSON.stringify(parts)).digest("hex");

@@ -8,7 +8,8 @@ const flag = z
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
 /**
- * True unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, it also accepts the URL of a development server.
+ * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts the URL of a
+ * development server.
  */
 const isOn = (value: string | undefined) =>
   value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());

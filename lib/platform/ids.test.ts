@@ -16,7 +16,7 @@ describe("newUuidV7", () => {
 });
 
 describe("firstUuidV7", () => {
-  test("is a lower bound of the ids of its millisecond, and above all ids of the previous one", () => {
+  test("is a lower bound of the ids of its millisecond, and above all ids of the previous millisecond", () => {
     const first = firstUuidV7(AT_MS);
     expect(first).toMatch(/-7000-8000-000000000000$/);
     for (let index = 0; index < 1_000; index++) {

@@ -26,7 +26,8 @@ export function toBase62(value: number, length: number): string {
 }
 
 /**
- * Returns a new record id: `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys.
+ * Record ids begin with `rec` for candidates, interactions and regions, `att` for attachments, and `key` for
+ * API keys.
  */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;

@@ -2,6 +2,9 @@
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The time zone of all dates and times that people read. */
+export const TIME_ZONE = "Europe/Amsterdam";
+
 export const LANGUAGE_COOKIE = "language";
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -4,8 +4,8 @@ import { env } from "./env";
 import { singleton } from "./singleton";
 
 /**
- * Returns the process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies, secrets or
- * personal data.
+ * Returns the process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies,
+ * secrets or personal data.
  */
 export const log = () =>
   singleton("log", () =>

@@ -6,7 +6,7 @@ import { createWorkerPool } from "./worker-pool";
 const pool = () =>
   singleton("worker-pool", () =>
     createWorkerPool({
-      // The bundle of lib/http/worker.ts. Every way to start the product writes it first.
+      // The bundle of lib/http/worker.ts. Every start command builds it first.
       file: join(/* turbopackIgnore: true */ process.cwd(), ".build", "worker.js"),
       workersMax: 2,
       memoryMiB: 512,
@@ -16,8 +16,8 @@ const pool = () =>
   );
 
 /**
- * Runs a task of `lib/http/worker.ts` in a worker thread; `Output` is what that task returns. Fails if the task throws or
- * its thread ends.
+ * Runs a task of `lib/http/worker.ts` in a worker thread; `Output` is what that task returns. Fails if the
+ * task throws or its thread ends.
  */
 export const runInWorker = async <Output>(
   task: string,
@@ -25,6 +25,9 @@ export const runInWorker = async <Output>(
   moved?: ArrayBuffer[],
 ): Promise<Output> => (await pool()(task, input, moved)) as Output;
 
-/** Returns the buffer of these bytes, to move it; none if it holds other bytes too. */
+/**
+ * Returns the buffer of these bytes for transfer to another thread. Returns no buffer if it also holds other
+ * bytes.
+ */
 export const bufferToMove = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

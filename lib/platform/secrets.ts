@@ -41,7 +41,7 @@ export function decrypt(sealed: string): string {
 }
 
 /**
- * Returns a signing secret for a region, with 256 random bits. The HMAC key is the whole text as UTF-8, including the
- * prefix.
+ * Returns a signing secret for a region, with 256 random bits. The HMAC key is the whole text as UTF-8,
+ * including the prefix.
  */
 export const newSigningSecret = () => `ctw_${randomBase62(43)}`;

@@ -2,8 +2,8 @@ import "server-only";
 import { singleton } from "./singleton";
 
 /**
- * The engine's trigger registers its listeners here, and writers call them after commit. Wake-ups are best effort: if a
- * wake-up is lost, the poll or the sweep finds its work.
+ * The engine's trigger registers its listeners here, and writers call them after commit. Wake-ups are best
+ * effort: if a wake-up is lost, the poll or the sweep finds its work.
  */
 type Listeners = {
   mutations: ((baseId: number) => void) | null;

@@ -53,13 +53,13 @@ describe("a worker pool", () => {
     expect(input.bytes).toEqual(Uint8Array.of(1, 2));
   });
 
-  test("moves the buffers that it may move", async () => {
+  test("transfers the buffers in `moved` instead of copying them", async () => {
     const input = Uint8Array.of(1, 2);
     expect(await newPool()("echo", input, [input.buffer])).toEqual(Uint8Array.of(1, 2));
     expect(input.byteLength).toBe(0);
   });
 
-  test("runs at most two tasks at once, and the others when these are done", async () => {
+  test("runs at most two tasks at once, and queues the others", async () => {
     const run = newPool();
     const threads = await Promise.all(Array.from({ length: 8 }, () => run("pause", 20)));
     expect(new Set(threads).size).toBe(2);

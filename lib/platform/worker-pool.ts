@@ -29,10 +29,10 @@ function send(slot: Slot, task: Task): void {
 }
 
 /**
- * Returns a function that runs a task in a worker thread. Workers start on demand, do one task at a time, and end when
- * they have been idle. A worker that crashes, runs out of memory or takes too long fails its own task only, and the next
- * task gets a new worker. Idle workers don't keep the process alive. Input and output are copied, but for the `moved`
- * buffers of the input, which the caller can't use any more.
+ * Returns a function that runs a task in a worker thread. Workers start on demand, run one task at a time,
+ * and end when they have been idle. A worker that crashes, runs out of memory or takes too long fails only
+ * its own task, and the next task gets a new worker. Idle workers don't keep the process alive. Input and
+ * output are copied, except for the `moved` buffers of the input, which the caller can no longer use.
  */
 export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, idleTimeoutMs }: Options) {
   const slots = new Set<Slot>();

@@ -6,8 +6,12 @@ import { insertRows } from "@/lib/platform/database/insert-rows";
 export type AuditAction =
   | "candidate.created"
   | "candidate.updated"
+  | "candidate.closed"
+  | "candidate.reopened"
   | "candidate.archived"
   | "candidate.deleted"
+  | "candidate.merged"
+  | "candidate.merge_undone"
   | "candidate.read"
   | "candidate.exported"
   | "candidates.exported"
@@ -32,7 +36,8 @@ export type AuditAction =
   | "staff.removed";
 
 /**
- * An audit event about one record. `details` holds names of fields, phases, roles and the like, never personal data.
+ * An audit event about one record. `details` holds names of fields, phases, roles and the like, never
+ * personal data.
  */
 export type NewAuditEvent = {
   action: AuditAction;

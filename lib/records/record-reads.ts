@@ -7,9 +7,9 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Records reads of candidates in the audit log: in batches, without delaying the request, and at most once in ten
- * minutes per process, reader and candidate. While the database can be reached, a crash loses at most half a second of
- * reads.
+ * Records reads of candidates in the audit log: in batches, without delaying the request, and normally at
+ * most once in ten minutes per process, reader and candidate. While the database can be reached, a crash
+ * loses at most half a second of reads.
  */
 
 const DEDUPE_WINDOW_MS = 10 * 60_000;

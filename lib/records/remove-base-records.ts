@@ -17,8 +17,8 @@ export type RemovedRecords = Record<
 type Options = { keepPending: boolean };
 
 /**
- * The rows to remove: at most `rowsMax` after the key `after`; null means without a limit, and from the first row.
- * `sequenceMax` excludes mutations that were accepted later, so that removal ends although the base is in use.
+ * The rows to remove: at most `rowsMax` after the key `after`; null means no limit, or from the first row.
+ * `sequenceMax` excludes mutations that were accepted later, so that removal ends even if the base is in use.
  */
 type Extent = {
   baseId: number;
@@ -27,11 +27,11 @@ type Extent = {
   sequenceMax?: string | null | undefined;
 };
 
-/** `seen` is the number of rows that a piece looked at, `last` the key of the last one. */
+/** `seen` is the number of rows that a piece examined, and `last` is the key of the last of these rows. */
 type Piece = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemovePiece = (transaction: Transaction, extent: Extent, options: Options) => Promise<Piece[]>;
 
-/** Deletes candidates and all that belongs to them, and releases their files. */
+/** Deletes candidates and everything that belongs to them, and releases their files. */
 const removeCandidates: RemovePiece = (transaction, { baseId, after, rowsMax }) =>
   transaction.execute<Piece>(sql`
     with piece as (
@@ -110,8 +110,8 @@ export async function removeBaseRecords(
 }
 
 /**
- * Removes the records and finished mutations of a base in short transactions, between which its queue goes on. Leaves
- * little for the transaction that empties or deletes the base afterwards.
+ * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
+ * in between. Afterwards one transaction can quickly empty or delete the base.
  */
 export async function removeBaseRecordsInPieces(
   database: Database,

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
- * The baseline: the smallest server that runs the app's statements, without routing, authentication or validation. It
- * receives the statements and the fixed parameter values in an environment variable.
+ * The baseline: the smallest server that runs the app's statements, without routing, authentication or
+ * validation. It receives the statements and the fixed parameter values in an environment variable.
  */
 const { databaseUrl, connections, port, insert, selects } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });

@@ -16,7 +16,7 @@ import { startServer } from "./servers.mjs";
 
 const connections = 20;
 
-/** Returns the app's own defaults, without rate limits, and with callbacks to this machine. */
+/** Returns the app's default settings, but turns off rate limits and allows callbacks to this machine. */
 const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   ...environmentWithoutSettings(),
   NODE_ENV: "production",
@@ -72,8 +72,8 @@ async function startBaseline(databaseUrl, { insert, selects }, options) {
 }
 
 /**
- * Creates a database and starts the app and the baseline on it. `close` stops everything and removes the data; the end
- * of the process only stops everything.
+ * Creates a database and starts the app and the baseline on it. `close` stops everything and removes the
+ * data. If the process ends without `close`, everything stops but the data remains.
  */
 export async function openBenchEnvironment(commandPrefix) {
   const dataDir = testInstanceDir("bench");

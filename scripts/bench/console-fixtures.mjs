@@ -1,9 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
-const candidates = 100_000;
-
-/** Inserts 100,000 candidates with varying values into the base. Returns the base's region. */
-export async function insertCandidates(sql, base) {
+/** Inserts candidates with varying values into the base. Returns the base's region. */
+export async function insertCandidates(sql, base, count) {
   await sql`
     insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,
       desired_qualifications, custom_fields, email_key, search_text, last_contact_at, created_at, updated_at)
@@ -13,12 +11,11 @@ export async function insertCandidates(sql, base) {
       array[(array['Pabo', 'PDG'])[1 + n % 2]], '{"Bron":"Website"}', 'n' || n || '@example.org',
       'naam ' || md5(n::text) || ' n' || n || '@example.org', case when n % 3 > 0 then now() - n * interval '5 minutes' end,
       now() - n * interval '10 minutes', now() - n * interval '1 minute'
-    from generate_series(1, ${candidates}) n`;
+    from generate_series(1, ${count}::int) n`;
   await sql`vacuum analyze candidates`;
   return await regionOf(sql, base);
 }
 
-/** Returns id and slug of the base's region. */
 export async function regionOf(sql, base) {
   const [region] = await sql`
     select regions.id, regions.slug from regions join record_bases on record_bases.region_id = regions.id

@@ -5,7 +5,7 @@ import { waitUntil } from "../programs/wait-until.mjs";
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The baseline's table. It has the same indexes and constraints as `mutations`, so that an insert costs the same. */
+/** The baseline's table. Its indexes and constraints equal those of `mutations`, so inserts cost the same. */
 export const ledgerCopyTable = "bench_mutations";
 
 export async function createLedgerCopy(sql) {
@@ -14,13 +14,13 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Controls the ledger of some bases while the app runs. The engine's own lock keeps the engine out; `sql` must have
- * only one connection, which holds the locks.
+ * Controls the ledger of some bases while the app runs. Takes the engine's own locks to keep the engine out.
+ * `sql` must have only one connection, which holds these locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;
 
-  /** Empties the ledger and keeps the engine out. */
+  /** Empties the ledger and keeps the engine out until `release`. */
   const clear = async () => {
     await release();
     for (const { id } of bases) await sql`select pg_advisory_lock(${baseLock}::int, ${id}::int)`;

@@ -57,14 +57,13 @@ async function runAutocannon(server, requests, expectedStatus, extent) {
   };
 }
 
-/** Sends requests of one kind for some seconds. */
+/** Sends requests of one kind for the given number of seconds. */
 export const runLoad = (server, kind, prepared, seconds, connections = concurrency) =>
   runAutocannon(server, requestKinds[kind].requests(prepared), requestKinds[kind].status, {
     duration: seconds,
     connections,
   });
 
-/** Enqueues one mutation. */
 export async function enqueueMutation(server, { key }) {
   const { path, ...request } = createRequest(key);
   const { status } = await fetch(`${server.url}${path}`, request);

@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** Requests of seconds are repeated only until this time is over, but at least five times. */
+/** Slow requests are repeated until this time has passed, but at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;
@@ -29,7 +29,7 @@ const daysAgo = (days) => new Date(Date.now() - days * day).toISOString();
 const list = (query) => `/api/console/candidates?${new URLSearchParams({ pageSize: "100", ...query })}`;
 const records = (query) => `/api/v2/candidates?${new URLSearchParams({ pageSize: "25", ...query })}`;
 
-/** The requests by name; each function returns the address of the nth request. */
+/** The requests by name. Each function returns the path of the nth request. */
 const requests = {
   list: () => list({}),
   ...Object.fromEntries(
@@ -70,6 +70,14 @@ const requests = {
   "search: an e-mail address": (n) => list({ q: `${n * 977}@example` }),
   "search: a phone number": (n) =>
     list({ q: `06${String((n * 977 * 7919) % 100_000_000).padStart(8, "0")}` }),
+  "search: a city": (n) => list({ q: at(cities, n) }),
+  "search: a postal code": (n) => list({ q: `${1000 + ((n * 977) % 9000)}${n % 2 ? "" : " a"}` }),
+  "search: a rare word in notes": (n) => list({ q: `d${(n * 977) % 50_000}` }),
+  "search: an uncommon word in notes": (n) =>
+    list({ q: at(["luchtvaart", "zeefdr", "bakkerij", "kopkl"], n) }),
+  "search: a frequent word in notes": (n) => list({ q: at(["gesproken", "mogelijk", "palet", "pabo"], n) }),
+  "search: words in notes, in a phase": (n) =>
+    list({ q: at(["pabo ark", "rijbewijs", "vmbo"], n), phase: at(phases, n), sort: "name" }),
   "search: two letters": (n) => list({ q: at(["an", "jo", "zq", "vr", "x1"], n) }),
   "search: nothing found": (n) => list({ q: `niemand ${n}` }),
   "search: a name in a phase": (n) => list({ q: at(commonNames, n), phase: at(phases, n), sort: "name" }),
@@ -81,7 +89,7 @@ const requests = {
   "activity: an action": (n) =>
     `/api/console/activity?action=${at(["candidate.created", "candidate.exported", "candidate.archived", "staff.removed"], n)}`,
   "activity: an actor": (n) =>
-    `/api/console/activity?${at(["actorKind=candidate", "actorKind=staff", "actorId=nobody", "actorKind=staff&action=candidate.created"], n)}`,
+    `/api/console/activity?${at(["actorKind=candidate", "actorKind=staff", "actorKind=system", "actorKind=staff&action=candidate.created"], n)}`,
   "activity: a period": (n) => `/api/console/activity?from=${daysAgo(n * 40 + 30)}&until=${daysAgo(n * 40)}`,
   mutations: () => "/api/console/mutations?pageSize=50",
   "mutations: filtered": (n) =>
@@ -118,7 +126,7 @@ async function measure(read, addressOf) {
   return times;
 }
 
-/** Measures each next page, from page 2 to page `deepPages`. */
+/** Measures each page from page 2 to page `deepPages`. */
 async function measurePages(read, query) {
   const times = [];
   let { meta } = await read(list(query));
@@ -158,7 +166,7 @@ export async function measureRequests(app, { cookie, region, key }) {
 }
 
 /** Measures console and API reads of a large region among many others. */
-export async function measureReads({ sql, bases, app }, { candidates, regions }) {
+export async function measureReads({ sql, bases, app }, { candidates = 1_000_000, regions }) {
   const [base] = bases;
   await insertReadFixtures(sql, base, { candidates, regions });
   const region = await regionOf(sql, base);

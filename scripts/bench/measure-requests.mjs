@@ -28,7 +28,7 @@ const scenarios = {
 
 const baselineOf = (name) => `${scenarios[name].kind}, baseline`;
 
-/** Returns the median of the rounds' ratios, because app and baseline ran under the same conditions within a round. */
+/** Returns the median of the rounds' ratios, because conditions are the same only within a round. */
 const medianRatio = (results, baseline, ratioOf) =>
   Number(median(results.map((result, round) => ratioOf(result, baseline[round]))).toFixed(2));
 
@@ -54,8 +54,9 @@ function rowOf(name, results) {
 }
 
 /**
- * Measures requests on an empty ledger, with the engine kept out unless the scenario says otherwise. Interleaves the
- * scenarios and reverses their order in every other round, so that noise affects all of them equally.
+ * Measures requests on an empty ledger, with the engine kept out unless the scenario says otherwise.
+ * Interleaves the scenarios and reverses their order in every other round, so that noise affects all of them
+ * equally.
  */
 export async function measureRequests(environment, { rounds, seconds, warmUpSeconds }) {
   logProgress("warm-up", `${warmUpSeconds} s for each scenario`);

@@ -12,8 +12,8 @@ import { selectPage } from "@/lib/records/candidates/list";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
- * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids and e-mail addresses
- * of the first base's candidates, and the statements of the baseline.
+ * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids and e-mail
+ * addresses of the first base's candidates, and the statements of the baseline.
  */
 
 const BASES = 50;
@@ -67,7 +67,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** Adds the index of each parameter that the baseline replaces. */
+/** Adds the indexes of the parameters that the baseline replaces in each request. */
 const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(
@@ -104,7 +104,7 @@ function insertStatement({ base, ...ctx }: BaseContext) {
   );
 }
 
-/** Returns the only statement that `read` sends. */
+/** Returns the statement that `read` sends. Throws if `read` doesn't send exactly one. */
 async function statementOf(read: (database: Database) => Promise<unknown>): Promise<Statement> {
   const sent: Statement[] = [];
   const client = connect(env().DATABASE_URL, 1);

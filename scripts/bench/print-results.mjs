@@ -9,7 +9,7 @@ export const quantile = (values, share) =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ];
 
-/** Describes the run for a reader of its figures: date, commit, machine and extent. */
+/** Describes the run: its date, commit, machine and extent. */
 export function describeRun(extent, cores) {
   const { stdout } = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" });
   const commit = stdout?.trim() || "unknown";

@@ -1,15 +1,15 @@
 import { logProgress } from "../progress.mjs";
 
 /**
- * Fills a database for the measurement of reads: one large base and many small ones. The distributions are skewed like
- * those of real data, so that the planner meets frequent and rare values.
+ * Fills a database for the measurement of reads: one large base and many small ones. The distributions are
+ * skewed like those of real data, so that the planner meets frequent and rare values.
  */
 
 const candidatesPerSmallRegion = 100;
 const filledTables = ["candidates", "interactions", "events", "mutations", "candidate_history"];
 
 const quoted = (values) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
-/** A random element; the first elements are the most frequent if `skew` exceeds 1. */
+/** Returns SQL for a random element. If `skew` exceeds 1, the first elements are the most frequent. */
 const pick = (values, skew = 1) =>
   `(${quoted(values)})[1 + floor(power(random(), ${skew}) * ${values.length})::int]`;
 
@@ -40,12 +40,19 @@ const cityStarts = "Ooster,Wester,Noorder,Zuider,Nieuw,Oud,Hoog,Laag,Groot,Klein
 const cityEnds =
   "beek,dorp,veen,broek,hout,wolde,sluis,kerk,dam,zand,berg,dijk,haven,meer,stede,woude,huizen,zijl,burg,lo,laar,horst,wijk,kamp,oord,rade,donk";
 
-/** Selects candidate rows for `source(base_id, n, share)`; `share` runs from 0 for the oldest to 1 for the newest. */
+const topics =
+  "mogelijkheden,zij-instroom,opleiding,pabo,salaris,reistijd,stage,bevoegdheid,detachering,sollicitatie,kennismaking,vmbo,meeloopdag,proefles,ondersteuning,diploma,wiskunde,gymles,nachtdienst,verhuizing,zwangerschap,mantelzorg,taaltoets,rijbewijs,kopklas,vrijstelling,geluidsopname,bakkerij,luchtvaart,zeefdruk,rooster,vakantie,tekort,begeleiding,klas,groep,leerling,ouders,directeur,gesprek,brief,vacature,traineeship,kosten,subsidie,studie,toets,portfolio,cursus,avond,weekend,auto,trein,fiets,gezin,partner,vertrek,terugkeer,twijfel,keuze,advies,vervolg,belafspraak,intake,geschiktheid,assessment,nederlands,engels,geschiedenis,aardrijkskunde,biologie,scheikunde,natuurkunde,techniek,muziek,tekenen,economie";
+
+/**
+ * Returns the statement that inserts a candidate for each row of `source(base_id, n, share)`. `share` runs
+ * from 0 for the oldest candidate to 1 for the newest.
+ */
 const insertCandidatesOf = (source) => `
-  insert into candidates (base_id, id, name, email, privacy_consent, phone, city, phase, sector_preferences,
+  insert into candidates (base_id, id, name, email, privacy_consent, phone, city, postal_code, phase, sector_preferences,
     role_preferences, desired_qualifications, custom_fields, email_key, phone_key, search_text, motivation,
     last_contact_at, created_at, updated_at)
-  select base_id, id, name, email, random() > 0.02, phone, city, phase, sectors, roles, qualifications, custom, email,
+  select base_id, id, name, email, random() > 0.02, phone, city,
+    (1000 + n::bigint * 7907 % 9000) || ' ' || chr(65 + (n % 26)::int) || chr(65 + (n / 26 % 26)::int), phase, sectors, roles, qualifications, custom, email,
     '31' || substr(phone, 2), translate(lower(name), 'öıë', 'oie') || ' ' || email || ' ' || phone || ' 31' || substr(phone, 2),
     repeat('Na tien jaar in de zorg geef ik mijn kennis graag door. ', 1 + n % 4),
     case when n % 3 > 0 then created_at + power(random(), 2) * (now() - created_at) end, created_at,
@@ -71,11 +78,16 @@ const insertCandidatesOf = (source) => `
 const phaseOrder =
   "array['nieuw','oriënteren','in opleiding','matchen','voorbereiden','werkzaam','uitgestroomd']";
 
-/** Two contacts for half of the candidates that have any, the last at `last_contact_at`; creations and phase changes. */
+/**
+ * Statements that insert the candidates' interactions, events, mutations and history. A candidate with a
+ * `last_contact_at` has one or two interactions, the last one at that time.
+ */
 const derivedRows = [
-  `insert into interactions (base_id, id, candidate_id, type, performed_at, summary, created_at)
+  `insert into interactions (base_id, id, candidate_id, type, performed_at, summary, notes, created_at)
     select base_id, 'rec' || substr(md5(id || number), 1, 14), id, ${pick(["Telefonisch", "E-mail", "Afspraak", "Evenement", "Anders"], 2)},
-      last_contact_at - number * random() * (last_contact_at - created_at), 'Gesproken over de mogelijkheden.', last_contact_at
+      last_contact_at - number * random() * (last_contact_at - created_at), 'Gesproken over ' || ${pick(topics.split(","), 3)} || '.',
+      'Wil meer weten over ' || ${pick(topics.split(","), 3)} || ' en ' || ${pick(topics.split(","), 2)} || '. Afspraak met mevrouw ' || ${pick(lastNames.split(","))} ||
+        ' op school ' || (array['De Ark', 'Het Palet', 'De Wissel'])[1 + floor(random() * 3)::int] || '. Dossier d' || floor(random() * 50000) || '.', last_contact_at
     from candidates, generate_series(0, 1) as number
     where last_contact_at is not null and (number = 0 or phone_key like '%2' or phone_key like '%4' or phone_key like '%6' or phone_key like '%8' or phone_key like '%0')`,
   `insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
@@ -129,7 +141,10 @@ async function insertSmallRegions(sql, regions) {
     select id, mode from regions, unnest(array['live', 'sandbox']) as mode where slug like 'kleine-regio-%'`;
 }
 
-/** Fills `base` and `regions - 1` others. Inserts without indexes, because maintaining them takes longer than building. */
+/**
+ * Fills `base` and the bases of `regions - 1` small regions. Drops the indexes first and builds them
+ * afterwards, which is faster than maintaining them.
+ */
 export async function insertReadFixtures(sql, base, { candidates, regions }) {
   await sql`alter system set max_wal_size = '8GB'`;
   await sql`select pg_reload_conf()`;

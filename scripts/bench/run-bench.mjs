@@ -26,7 +26,7 @@ const parts = {
 };
 const defaultParts = ["requests", "drains", "latency", "callbacks"];
 
-const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=1000000] [--regions=1000] [PART …]
+const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=N] [--regions=1000] [PART …]
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
 const timeoutMs = 90 * 60_000;
 
@@ -50,14 +50,14 @@ const quick = {
 };
 
 function parseOptions(args) {
-  // `parseArgs` has no options with an optional value.
+  // `parseArgs` doesn't support options whose value is optional.
   const json = args.find((arg) => arg === "--json" || arg.startsWith("--json="));
   try {
     const { values, positionals } = parseArgs({
       args: args.filter((arg) => arg !== json),
       options: {
         quick: { type: "boolean" },
-        candidates: { type: "string", default: "1000000" },
+        candidates: { type: "string" },
         regions: { type: "string", default: "1000" },
       },
       allowPositionals: true,
@@ -65,7 +65,8 @@ function parseOptions(args) {
     const unknown = positionals.find((part) => !Object.hasOwn(parts, part));
     if (unknown) throw new Error(`There is no part "${unknown}".`);
     const file = json?.slice("--json=".length) || "bench.json";
-    const [candidates, regions] = [Number(values.candidates), Number(values.regions)];
+    const candidates = values.candidates && Number(values.candidates);
+    const regions = Number(values.regions);
     const extent = { ...(values.quick ? quick : thorough), candidates, regions };
     return { chosen: positionals, extent, jsonFile: json && file };
   } catch (error) {
@@ -73,7 +74,7 @@ function parseOptions(args) {
   }
 }
 
-/** Runs `npm run bench`: measures this checkout on this machine, and prints ratios to a baseline from the same run. */
+/** Runs `npm run bench`: measures this checkout and prints ratios to a baseline from the same run. */
 export async function runBench(args) {
   const { chosen, extent, jsonFile } = parseOptions(args);
   setTimeout(() => reportAndExit(new CliError("The bench took too long.")), timeoutMs).unref();

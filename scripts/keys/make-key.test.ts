@@ -46,7 +46,7 @@ describe("createKey", () => {
     ]);
   });
 
-  it("finds the region by id or slug, and lists the known regions otherwise", async () => {
+  it("finds the region by id or slug, and lists the known regions if the region is unknown", async () => {
     const { region } = await createRegion(ctx, {
       name: "Zuiderlicht",
       customFields: [],

@@ -1,4 +1,4 @@
-/** Finds where Node loads `name` for the package at `path`: from that package's node_modules, or from one above. */
+/** Finds where Node loads `name` for the package at `path`: in its node_modules, or in one above. */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const candidate = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -17,7 +17,8 @@ function dependencyNames(entry) {
 }
 
 /**
- * Returns the paths of the lock file's packages that the project would still need without the package at `removedPath`.
+ * Returns the paths of the lock file's packages that the project would still need without the package at
+ * `removedPath`.
  */
 export function reachableWithout(packages, removedPath) {
   const reached = new Set();

@@ -51,7 +51,10 @@ function removeSourceMaps(folder) {
 // node_modules may be a volume that can't be renamed.
 const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
-/** Returns false if staging doesn't work here, for example because a registry keeps its packages at other URLs. */
+/**
+ * Installs into a staging folder and then replaces node_modules. Returns false if that doesn't work here, for
+ * example because a registry keeps its packages at other URLs.
+ */
 function installByStaging(packageSet) {
   const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];
   try {

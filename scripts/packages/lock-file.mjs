@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
- * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can take over
- * the lock of a dead process; comparing start times detects a process id that now belongs to another program.
+ * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can
+ * take over the lock of a dead process; comparing start times detects a process id that now belongs to
+ * another program.
  */
 
 function readIfThere(path) {

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a lock between processes", () => {
-  it("names its only holder until it is released", () => {
+  it("admits one holder at a time and names the holder", () => {
     const release = tryLock(path, "http://localhost:3000");
     expect(tryLock(path)).toBeUndefined();
     expect(findLockHolder(path)).toMatchObject({ pid: process.pid, note: "http://localhost:3000" });
@@ -24,7 +24,7 @@ describe("a lock between processes", () => {
     expect(tryLock(path)).toBeDefined();
   });
 
-  it("is taken over from a dead process", () => {
+  it("is free when its holder is dead", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     writeFileSync(path, `${pid}\n\n\n`);
     expect(findLockHolder(path)).toBeUndefined();
@@ -32,7 +32,7 @@ describe("a lock between processes", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "is taken over when its process id now belongs to another program",
+    "is free when its holder's process id now belongs to another program",
     () => {
       writeFileSync(path, `${process.pid}\n1\n\n`);
       expect(findLockHolder(path)).toBeUndefined();
@@ -40,7 +40,7 @@ describe("a lock between processes", () => {
     },
   );
 
-  it("is taken over when its file is empty", () => {
+  it("is free when its file is empty", () => {
     writeFileSync(path, "");
     expect(tryLock(path)).toBeDefined();
   });

@@ -1,7 +1,7 @@
 /**
- * Finds which packages of the lock file are installed: "all", "production" (what `npm start` needs, without the tools
- * for tests and checks) or undefined. `listed` are the lock file's packages, `installed` the packages that npm has
- * recorded.
+ * Finds which packages of the lock file are installed: "all", "production" (what `npm start` needs, without
+ * the tools for tests and checks) or undefined. `listed` are the lock file's packages, `installed` the
+ * packages that npm has recorded.
  */
 export function findInstalledSet(listed, installed) {
   const missing = Object.entries(listed).filter(

@@ -19,7 +19,7 @@ describe("findInstalledSet", () => {
     expect(findInstalledSet(listed, vitest)).toBeUndefined();
   });
 
-  it("returns undefined if a package has another version", () => {
+  it("returns undefined if a package has a different version", () => {
     const otherVitest = { "node_modules/vitest": { version: "3.0.0" } };
     const otherNext = { "node_modules/next": { version: "15.0.0" } };
     expect(findInstalledSet(listed, { ...next, ...otherVitest })).toBeUndefined();

@@ -45,7 +45,10 @@ export function finishInstallation() {
   if (packageSet) writeFileSync(marker, `${packageSet} ${sourceDigest()}`);
 }
 
-/** Tries to complete an installation that npm itself made, for example with install scripts disabled. */
+/**
+ * Completes an installation that someone made with npm itself, for example without install scripts. Returns
+ * false if packages are missing or wrong.
+ */
 function canBeFinished(needed) {
   const { listed, installed } = readPackages();
   if (hasUnlistedPackages(listed, installed)) return false;
@@ -54,15 +57,15 @@ function canBeFinished(needed) {
     finishInstallation();
     return true;
   } catch (error) {
-    // A changed patch doesn't apply to a package with the previous version of the patch.
+    // A changed patch doesn't apply to a package that already contains the previous version of the patch.
     if (error instanceof CliError) return false;
     throw error;
   }
 }
 
 /**
- * Installs the packages if some are missing or differ from the lock file. `needed` is "production" to run the app, and
- * "all" to develop it.
+ * Installs the packages if some are missing or differ from the lock file. `needed` is "production" to run the
+ * app, and "all" to develop it.
  */
 export function ensurePackages(needed) {
   const completed = findCompletedSet();

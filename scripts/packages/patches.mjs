@@ -4,8 +4,8 @@ import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
 /**
- * Applies `db/patches` to the installed packages. Safe to repeat. Throws if a patch no longer matches its package:
- * otherwise the fix of the database driver would be lost unnoticed.
+ * Applies `db/patches` to the installed packages. Safe to repeat. Throws if a patch no longer matches its
+ * package; otherwise the database driver would silently lose its fix.
  */
 export function applyPatches() {
   const program = join(root, "node_modules", "patch-package", "index.js");

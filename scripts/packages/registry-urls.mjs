@@ -1,6 +1,6 @@
 /**
- * The lock file contains no registry URLs, so that it works with any registry. But npm first downloads the list of all
- * versions of a package without a URL, and together these lists are larger than the packages.
+ * The lock file contains no registry URLs, so that it works with any registry. But npm first downloads the
+ * list of all versions of a package without a URL, and together these lists are larger than the packages.
  */
 
 const nameOf = (path, { name }) =>

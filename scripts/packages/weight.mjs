@@ -4,8 +4,8 @@ import { root } from "../paths.mjs";
 import { reachableWithout } from "./dependency-tree.mjs";
 
 /**
- * Implements `npm run weight`: prints the disk space of the installed packages, and how much space removing each of the
- * heaviest packages would save.
+ * Implements `npm run weight`: prints the disk space of the installed packages, and how much space removing
+ * each of the heaviest packages would save.
  */
 
 const rowsShown = 30;

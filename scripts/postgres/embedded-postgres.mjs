@@ -23,9 +23,9 @@ import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.
 import { findPostmaster, hasCrashed, removeStalePidFile } from "./postmaster.mjs";
 
 /**
- * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on 127.0.0.1.
- * The server survives a killed Node process, and the next start reuses it. Callers that may create the data must hold a
- * lock on DATA_DIR.
+ * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on
+ * 127.0.0.1. The server survives a killed Node process, and the next start reuses it. Callers that may create
+ * the data must hold a lock on DATA_DIR.
  */
 
 const user = "instroom";
@@ -34,7 +34,10 @@ const stopTimeoutS = 30;
 const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
-/** An eighth of the memory, at most 1 GB: with 128 MB, the default, most rows of a large region come from the system. */
+/**
+ * An eighth of the memory, at most 1 GB. With 128 MB, the default, PostgreSQL reads most rows of a large
+ * region from the system's file cache.
+ */
 const sharedBuffersMb = () => {
   const bytes = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 8;
   return Math.round(Math.min(1024, Math.max(128, bytes / 2 ** 20)));
@@ -88,8 +91,8 @@ async function runInBackground(server, program, args, stdio) {
 }
 
 /**
- * Removes clusters whose creation was interrupted. A killed start can leave an `initdb` behind that keeps writing for a
- * second.
+ * Removes clusters whose creation was interrupted. A killed start can leave an `initdb` behind that keeps
+ * writing for a second.
  */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
@@ -176,7 +179,7 @@ function stop(server) {
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
-/** Waits for a start or stop in progress to end, then returns the running server. */
+/** Waits for a start or stop in progress to end. Returns the running server, if any. */
 async function findRunning({ cluster }) {
   const isSettled = () => findPostmaster(cluster)?.ready !== false;
   await waitUntil(isSettled, { timeoutMs: startTimeoutS * 1000, intervalMs: 20 });
@@ -193,7 +196,7 @@ export function removeEmbeddedPostgres(dataDir) {
 
 /** Returns the port of the running server, and starts the server first if necessary. */
 function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
-  // Several processes may find the server stopped: an instance after a crash, and a command that uses its database.
+  // After a crash, an instance and a command that uses its database may both find the server stopped.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
     const running = await findRunning(server);
     return {

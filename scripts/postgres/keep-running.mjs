@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The delays before successive restarts. A crashed server's other processes may need a moment to end before it can
- * start.
+ * The delays before successive restarts. After a crash, the server's remaining processes may need a moment to
+ * end before a restart can succeed.
  */
 const restartDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 30_000];
 /** After running this long, the server counts as stable, and a later crash starts with the first delay again. */
@@ -10,15 +10,15 @@ const stableMs = 60_000;
 const checkIntervalMs = 250;
 
 /**
- * Restarts the server whenever it has crashed, a limited number of times in a row. Returns a function that ends this.
- * Only the process that holds the lock on DATA_DIR may call it.
+ * Restarts the server whenever it has crashed, a limited number of times in a row. Returns a function that
+ * stops the restarts. Only the process that holds the lock on DATA_DIR may call `keepRunning`.
  */
 export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {}) {
   let isEnded = false;
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
-    // A failed start removes the file that tells a crash from a shutdown, so remember that the server is down.
+    // A failed start removes the file that distinguishes a crash from a shutdown, so remember the crash.
     let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });

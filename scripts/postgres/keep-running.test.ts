@@ -21,7 +21,7 @@ afterEach(() => {
   dataDir = undefined;
 });
 
-/** Starts a server and restarts it after a crash. */
+/** Starts a server that is restarted after each crash. */
 async function startWatched() {
   dataDir = mkdtempSync(join(tmpdir(), "kept-postgres-"));
   const server = await openEmbeddedPostgres(dataDir);
@@ -47,8 +47,8 @@ async function query(url: string, text: string): Promise<postgres.RowList<postgr
 }
 
 /**
- * A server whose restarts fail until `restartsNeeded` were tried. After the first one its process id file is gone, so it
- * no longer looks crashed.
+ * Returns a fake server that fails to restart before attempt `restartsNeeded`. Like a real server, it doesn't
+ * look crashed after the first attempt, which removes the process id file.
  */
 function brokenServer(restartsNeeded: number) {
   const restart = vi.fn(async () => {
@@ -58,7 +58,7 @@ function brokenServer(restartsNeeded: number) {
 }
 
 describe("the embedded PostgreSQL of an instance", () => {
-  it("is restarted on its port after each crash, with what was committed", async () => {
+  it("is restarted on the same port after each crash and keeps committed data", async () => {
     const { server, lines } = await startWatched();
     const url = server.url("postgres");
     await query(url, "create table kept (crash int)");
@@ -81,7 +81,7 @@ describe("the embedded PostgreSQL of an instance", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is started once by processes that find it crashed together", async () => {
+  it("is started only once when two processes restart it at the same time", async () => {
     const { server } = await startWatched();
     end();
     process.kill(readPid(), "SIGKILL");

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
 /**
- * PostgreSQL refuses to run as root. As root, we run PostgreSQL under the machine's account `postgres`, or under an
- * account that we create here. Other users run it under their own account.
+ * PostgreSQL refuses to run as root. As root, we run PostgreSQL under the machine's account `postgres`, or
+ * under an account that we create here. Other users run it under their own account.
  */
 
 const defaultAccount = "postgres";

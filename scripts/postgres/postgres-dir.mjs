@@ -16,9 +16,9 @@ import { canAccess, resolveServerAccount } from "./postgres-account.mjs";
 import { findPostmaster } from "./postmaster.mjs";
 
 /**
- * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600, because it contains the
- * password). The folder is `DATA_DIR/postgres`, or one below `fallbackRoot` if the server's account can't enter
- * DATA_DIR.
+ * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600, because it
+ * contains the password). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the server's
+ * account can't enter DATA_DIR.
  */
 
 const fallbackRoot = "/var/lib/instroom";

@@ -23,8 +23,8 @@ export function findPostmaster(cluster) {
 }
 
 /**
- * Returns whether the server ended without a shutdown. A shutdown, by us or by an administrator, removes the process id
- * file.
+ * Returns whether the server ended without a shutdown. A shutdown, by us or by an administrator, removes the
+ * process id file.
  */
 export const hasCrashed = (cluster) => existsSync(pidFileOf(cluster)) && !findPostmaster(cluster);
 

@@ -3,8 +3,8 @@ import { dirname, join, sep } from "node:path";
 import { root } from "../paths.mjs";
 
 /**
- * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its path. The
- * server's bundle and the tests import this module, so there is no list of routes to maintain.
+ * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its
+ * path. The server's bundle and the tests import this module, so there is no list of routes to maintain.
  */
 
 export const apiRoutesModuleId = "virtual:api-routes";

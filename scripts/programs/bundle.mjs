@@ -37,12 +37,12 @@ const optionsFor = (entries) => ({
   plugins: [virtualModules, importGlobPlugin],
 });
 
-/** What the worker threads run. `next dev`, `next start` and the tests load its bundle too. */
+/** The entry point of the worker threads. `next dev`, `next start` and the tests also use its bundle. */
 export const workerEntry = "lib/http/worker.ts";
 
 /**
- * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`. Packages stay in node_modules.
- * Returns the path of each bundle.
+ * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`. Packages stay in
+ * node_modules. Returns the path of each bundle.
  */
 export async function bundle(entries) {
   let result;

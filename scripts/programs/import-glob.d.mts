@@ -1,2 +1,2 @@
-/** Replaces eager `import.meta.glob` calls by imports of the files that match. */
+/** Replaces eager `import.meta.glob` calls with imports of the matching files. */
 export function expandGlobs(source: string): string;

@@ -12,7 +12,7 @@ function readProcFile(pid, name) {
   }
 }
 
-/** Reads the fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces and brackets. */
+/** Reads the fields of `/proc/<pid>/stat` after the program's name, which may contain spaces and brackets. */
 export function readStat(pid) {
   const stat = readProcFile(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -25,8 +25,8 @@ function runPs(pid, column) {
 }
 
 /**
- * Returns whether the process is running. Returns false for a zombie, which has ended but has not yet been reaped by
- * its parent.
+ * Returns whether the process is running. Returns false for a zombie, which has ended but has not yet been
+ * reaped by its parent.
  */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;

@@ -40,7 +40,7 @@ const expectTrueCounts = async (baseId: number) => {
   expect(recounted?.some(({ dimension }) => dimension === "left phase")).toBe(true);
 };
 
-test("the demo leaves true counts, also after a demo candidate is deleted", async () => {
+test("the demo's counts are correct, even after a demo candidate is deleted", async () => {
   const moved = await drizzle(client).execute<{ baseId: number; id: string }>(sql`
     select base_id as "baseId", candidate_id as id from events where action = 'candidate.updated' order by id limit 1`);
   const [{ baseId, id } = { baseId: 0, id: "" }] = moved;

@@ -31,7 +31,7 @@ export const DemoCredentials = z.object({
 });
 export type DemoCredentials = z.infer<typeof DemoCredentials>;
 
-/** The description of the demo's own keys. Only keys with this description are revoked when their values are lost. */
+/** The description of the demo's own keys. If their values are lost, only these keys are revoked. */
 export const DEMO_KEY = "Key of the demo";
 
 /** Finds the credentials of an earlier start; returns null if the file doesn't exist or can't be parsed. */
@@ -56,8 +56,8 @@ function parseOrNull(text: string): unknown {
 type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
 
 /**
- * Returns the stored key if it still works; otherwise revokes the demo's earlier keys of this scope and creates a new
- * key.
+ * Returns the stored key if it still works; otherwise revokes the demo's earlier keys of this scope and
+ * creates a new key.
  */
 async function ensureKey(
   ctx: Context<Transaction>,
@@ -82,7 +82,7 @@ async function ensureKey(
   return (await createApiKey(ctx, { ...slot, description: DEMO_KEY })).token;
 }
 
-/** Returns all credentials of the demo. Reuses stored keys by region id; reads secrets and names from the database. */
+/** Returns the demo's credentials. Reuses stored keys, and reads secrets and names from the database. */
 export async function ensureCredentials(
   ctx: Context<Transaction>,
   held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },

@@ -34,6 +34,7 @@ const candidateRow = (baseId: number, { id, payload, phaseHistory, updatedAt }: 
   emailKey: normalizeEmail(payload.email),
   phoneKey: normalizePhone(payload.phone),
   searchText: buildSearchText({ ...payload, phoneKey: normalizePhone(payload.phone) }),
+  phaseChangedAt: phaseHistory.changes.at(-1)?.at ?? null,
   createdAt: phaseHistory.createdAt,
   updatedAt,
 });
@@ -86,7 +87,7 @@ function eventRows(ctx: Context<Transaction>, baseId: number, { id, phaseHistory
   return [created, ...moved];
 }
 
-/** Inserts a base's candidates with their interactions, consents, events and completed stays, a statement each. */
+/** Inserts a base's candidates, interactions, consents, events and completed stays, one table at a time. */
 export async function insertCandidates(
   ctx: Context<Transaction>,
   baseId: number,
@@ -101,7 +102,10 @@ export async function insertCandidates(
   await countStays(ctx, baseId);
 }
 
-/** Triggers count the stay in a phase when a candidate's phase changes, but the demo's candidates arrive in their last phase. */
+/**
+ * Counts the stays in earlier phases. Triggers count a stay when a candidate leaves the phase, but the demo's
+ * candidates are inserted in their current phase.
+ */
 const countStays = ({ db }: Context<Transaction>, baseId: number) =>
   db.execute(sql`
     insert into candidate_count_changes (base_id, dimension, value, month, count)

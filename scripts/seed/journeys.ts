@@ -3,7 +3,7 @@ import type { Random } from "./random";
 
 const DAY_MS = 86_400_000;
 
-/** A change of phase, as stored in an event. */
+/** A phase change, as stored in an event. */
 export type PhaseChange = { from: CandidatePhase; to: CandidatePhase; at: Date };
 export type PhaseHistory = {
   phase: CandidatePhase;
@@ -29,8 +29,8 @@ const PHASES: readonly (readonly [
 const SKIP_PROBABILITY = 0.25;
 
 /**
- * Returns the phases up to and including the current phase. The phases after `oriënteren` are sometimes skipped, and
- * candidates may drop out early.
+ * Returns the phases up to and including the current phase. The phases after `oriënteren` are sometimes
+ * skipped, and candidates may drop out early.
  */
 function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   if (phase === "nieuw") return [phase];
@@ -41,7 +41,7 @@ function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   ) as CandidatePhase[];
 }
 
-/** Returns when a candidate registered, and their changes of phase up to the current phase. */
+/** Returns when a candidate registered, their current phase, and the phase changes that led to it. */
 export function demoPhaseHistory(random: Random, now: Date): PhaseHistory {
   const [phase, youngest, oldest] = random.weighted(PHASES);
   const ageMs = (youngest + random.next() * (oldest - youngest)) * DAY_MS + random.integer(1, 600) * 60_000;

@@ -5,8 +5,8 @@ type Story = { job: string; sector: Sector; subject: Subject | undefined; city: 
 type Sentence = (story: Story) => string;
 
 /**
- * Matches subjects that keep their capitals in running text, such as languages and abbreviations; other subjects are
- * written in lower case.
+ * Matches subjects that keep their capitals in running text, such as languages and abbreviations; other
+ * subjects are written in lower case.
  */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>

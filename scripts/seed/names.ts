@@ -1,6 +1,6 @@
 import { type Random, splitWords } from "./random";
 
-/** First and family names from the many origins of people in the Netherlands; `_` stands for a space within a name. */
+/** First and family names from one of the origins of people in the Netherlands. `_` stands for a space. */
 type Origin = { firstNames: string[]; familyNames: string[] };
 
 const names = (text: string) => splitWords(text).map((name) => name.replaceAll("_", " "));
@@ -119,8 +119,8 @@ const MIXED_FAMILY = 0.06;
 const TWO_FAMILY_NAMES = 0.05;
 
 /**
- * Generates a first name and a family name. Sometimes the names have different origins, or the family name is a double
- * name.
+ * Generates a first name and a family name. Sometimes the names have different origins, or the family name is
+ * a double name.
  */
 export function personName(random: Random): { first: string; family: string } {
   const origin = random.weighted(ORIGINS);

@@ -113,8 +113,8 @@ export function homeAddress(random: Random, among: readonly City[]) {
 }
 
 /**
- * Returns the phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to 065 or 068;
- * the Dutch numbering plan doesn't assign 060, and reserves no numbers for fiction.
+ * Returns the phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to
+ * 065 or 068; the Dutch numbering plan doesn't assign 060, and reserves no numbers for fiction.
  */
 export function phoneNumber(random: Random, index: number): string {
   const last = String(index).padStart(4, "0");

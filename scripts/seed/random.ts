@@ -1,4 +1,6 @@
-/** A random generator that returns the same choices for the same seed, so that every demo shows the same people. */
+/**
+ * A random generator with a seed: the same seed gives the same choices, so every demo has the same people.
+ */
 export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

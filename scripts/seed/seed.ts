@@ -43,8 +43,8 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
 }
 
 /**
- * Returns whether the database has no demo region. Looks regions up by id, so that a demo region may be renamed. One of
- * the two regions may have been deleted on purpose.
+ * Returns whether the database has no demo region. Looks regions up by id, because a demo region may have
+ * been renamed. One region is enough, because the other may have been deleted on purpose.
  */
 async function isEmpty(transaction: Transaction): Promise<boolean> {
   const ids = DEMO_REGIONS.map(({ id }) => id);

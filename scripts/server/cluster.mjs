@@ -3,10 +3,10 @@ import { availableParallelism } from "node:os";
 import { CliError } from "../cli-error.mjs";
 
 const processesMax = 64;
-// The embedded database allows 200; the rest is for other programs.
+// The embedded database allows 200 connections. Other programs need the rest.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
-/** After a process has run this long, the pause before its replacement is the shortest again. */
+/** A process that has run this long resets the delay before restarts. */
 const healthyMs = 60_000;
 
 /** Parses PROCESSES: a number, or `auto` for one process per core. */
@@ -18,12 +18,12 @@ export function parseProcesses(value) {
 }
 
 /**
- * Runs a server program in several processes that share its port. Each also runs the engine: any of them may execute
- * a base's mutations, and the base's lock admits one at a time. A process that dies is replaced. Resolves when
- * all of them listen.
+ * Runs a server program in several processes that share its port. Each process also runs the engine. A lock
+ * per base ensures that only one process at a time executes the base's mutations. A process that dies is
+ * replaced. Resolves when all processes listen.
  */
 export async function startCluster(program, processes, { isEmbedded }) {
-  // Each process has one connection more, which listens.
+  // Each process has one more connection, which listens for notifications.
   const share = Math.max(2, Math.floor(embeddedConnectionsOfAll / processes) - 1);
   if (isEmbedded) process.env.DATABASE_CONNECTIONS_MAX ||= String(share);
   cluster.setupPrimary({ exec: program });

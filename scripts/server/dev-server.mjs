@@ -6,7 +6,8 @@ import { migrate, openInstance, seed } from "./instance.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
 
 /**
- * Runs `npm run dev`: prepares an instance as `npm start` does, then runs Next's development server with hot reload.
+ * Runs `npm run dev`: prepares an instance as `npm start` does, then runs Next's development server with hot
+ * reload.
  */
 export async function runDevServer() {
   process.env.NODE_ENV = "development";

@@ -57,8 +57,8 @@ async function startEmbeddedDatabase(dataDir) {
 }
 
 /**
- * Locks DATA_DIR for this process and starts the embedded database, unless DATABASE_URL names another one. The `exit`
- * event stops the database and releases the lock.
+ * Locks DATA_DIR for this process and starts the embedded database. The `exit` event stops the database and
+ * releases the lock. If DATABASE_URL is set, only checks the database that it names.
  */
 export async function openInstance(settings) {
   if (settings.databaseUrl) {

@@ -30,8 +30,8 @@ function sourceDigest() {
 }
 
 /**
- * Builds the pages if their sources have changed. The build has no settings, so its result works for every instance,
- * and a page that would include a setting in the build fails here.
+ * Builds the pages if their sources have changed. The build has no settings, so its result works for every
+ * instance. A page that would include a setting in the build fails here.
  */
 export async function ensureNextBuild() {
   const digest = sourceDigest();

@@ -12,8 +12,8 @@ export const settingNames = () =>
   );
 
 /**
- * Returns the environment with all settings empty. Empty instead of unset, because Next also reads `.env` for variables
- * that are not set.
+ * Returns the environment with all settings empty. Empty instead of unset, because Next also reads `.env` for
+ * variables that are not set.
  */
 export function environmentWithoutSettings() {
   const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
@@ -39,7 +39,7 @@ export function loadSettings(file = join(root, ".env")) {
   return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl };
 }
 
-/** Ensures that there is a secret. With an embedded database, the secret is generated once and stored in DATA_DIR. */
+/** Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;
   if (databaseUrl) {
@@ -57,8 +57,8 @@ const findListenError = (port, host) =>
   });
 
 /**
- * Checks the address before the slow part of a start. Without HOST, falls back to IPv4 if the machine lacks IPv6, as
- * some containers do.
+ * Checks that the server can listen, before the slow part of the start. Without HOST, falls back to IPv4 if
+ * the machine lacks IPv6, as some containers do.
  */
 export async function resolveListenAddress({ port, host }) {
   let error = await findListenError(port, host || "::");

@@ -33,7 +33,7 @@ describe("settings", () => {
     expect(loadSettings(file)).toMatchObject(settings);
   });
 
-  it("cause an error if there is a direct address of a database, but no address", () => {
+  it("cause an error if DATABASE_DIRECT_URL is set without DATABASE_URL", () => {
     vi.stubEnv("DATABASE_URL", "");
     vi.stubEnv("DATABASE_DIRECT_URL", "postgres://user@localhost/db");
     expect(() => loadSettings(join(folder, ".env"))).toThrow("set DATABASE_URL as well");
@@ -44,7 +44,7 @@ describe("settings", () => {
     expect(loadSettings(join(folder, ".env")).port).toBe(3000);
   });
 
-  it("are hidden from a build, although Next reads the file too", () => {
+  it("are hidden from a build, although Next also reads the file", () => {
     writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
     const script = `
       require("@next/env").loadEnvConfig(${JSON.stringify(folder)});

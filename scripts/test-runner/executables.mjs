@@ -16,7 +16,7 @@ export const findExecutable = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => spawnSync(path, ["--version"]).status === 0);
 
-/** Finds the executable or installs it on Debian. Returns its path, or what will be skipped without the executable. */
+/** Finds the executable or installs it on Debian. Returns its path, or a note about what will be skipped. */
 export function ensureExecutable(name, { debianPackage = name, skipped }) {
   const found =
     findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);

@@ -16,8 +16,8 @@ const summarize = (message = "") =>
     .join("\n      ");
 
 /**
- * Returns the failed tests of a Vitest report, and the files that failed outside their tests: `[{ file, title, error
- * }]`.
+ * Returns the failed tests of a Vitest report, and the files that failed outside their tests: `[{ file,
+ * title, error }]`.
  */
 export const failedVitestTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -31,11 +31,11 @@ export const failedVitestTests = (report) =>
     }));
   });
 
-const failedSpecs = ({ suites = [], specs = [], title }, titles) => [
-  ...suites.flatMap((suite) => failedSpecs(suite, [...titles, title])),
+const specsWith = (wanted, { suites = [], specs = [], title }, titles) => [
+  ...suites.flatMap((suite) => specsWith(wanted, suite, [...titles, title])),
   ...specs
-    // A spec that two projects run has one entry, and its `ok` is that of the first project.
-    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+    // Ignore the spec's `ok`: if two projects run the spec, `ok` covers only the first project.
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
     .map((spec) => ({
       title: [...titles, title, spec.title].filter(Boolean).join(" › "),
       error: summarize(
@@ -44,14 +44,20 @@ const failedSpecs = ({ suites = [], specs = [], title }, titles) => [
     })),
 ];
 
-/** Returns the failed tests of a Playwright report: `[{ file, title, error }]`. */
-export const failedPlaywrightTests = (report) =>
+const playwrightTestsWith = (wanted, report) =>
   (report?.suites ?? []).flatMap(({ file, suites, specs }) =>
-    failedSpecs({ suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),
+    specsWith(wanted, { suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),
   );
 
+/** Returns the failed tests of a Playwright report: `[{ file, title, error }]`. */
+export const failedPlaywrightTests = (report) => playwrightTestsWith("unexpected", report);
+
+/** Returns the tests of a Playwright report that passed only on their second try, with the error of the first. */
+export const unsteadyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);
+
 /**
- * Formats the first failures, each as a title and a short error, for the end of a long log, which people read first.
+ * Formats the first failures, each as a title and a short error. They are printed at the end of the log,
+ * which people read first.
  */
 export function formatFailedTests(failures) {
   const lines = failures

@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../paths.mjs";
-import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./failed-tests.mjs";
+import {
+  failedPlaywrightTests,
+  failedVitestTests,
+  formatFailedTests,
+  unsteadyPlaywrightTests,
+} from "./failed-tests.mjs";
 
 const file = join("lib", "a.test.ts");
 const name = join(root, file);
@@ -27,21 +32,28 @@ test("failedVitestTests names a file that failed outside its tests", () => {
   ]);
 });
 
-test("failedPlaywrightTests names the failed tests of a Playwright report, with their groups", () => {
+test("the failed and the unsteady tests of a Playwright report are named, with their groups", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };
+  const unsteady = { status: "flaky", results: [{ error: { message: "Error: too early" } }, {}] };
   const report = {
     suites: [
       {
         file: "a.spec.ts",
-        specs: [{ title: "a", tests: [passed] }],
+        specs: [
+          { title: "a", tests: [passed] },
+          { title: "c", tests: [unsteady] },
+        ],
         suites: [{ title: "group", specs: [{ title: "b", tests: [passed, failed] }] }],
       },
     ],
   };
   expect(failedPlaywrightTests(report)).toEqual([
     { file: "e2e/a.spec.ts", title: "group › b", error: "Error: no button" },
+  ]);
+  expect(unsteadyPlaywrightTests(report)).toEqual([
+    { file: "e2e/a.spec.ts", title: "c", error: "Error: too early" },
   ]);
 });
 

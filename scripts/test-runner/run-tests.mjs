@@ -9,7 +9,12 @@ import { secondsSince, step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
 import { ensureExecutable } from "./executables.mjs";
-import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./failed-tests.mjs";
+import {
+  failedPlaywrightTests,
+  failedVitestTests,
+  formatFailedTests,
+  unsteadyPlaywrightTests,
+} from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 import { runChecks } from "./static-checks.mjs";
@@ -18,7 +23,8 @@ import { removeStaleInstances } from "./test-instances.mjs";
 
 // The time after which a stage counts as hanging: several times the duration of the slowest stage.
 const stageTimeoutMs = 25 * 60_000;
-const usage = "Usage: npm test -- [--only checks|unit|e2e] [--deep] [part of a test file's path …]";
+const usage =
+  "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";
 
 /** Programs that some unit tests need besides Node, and what is skipped without them. */
 const optionalExecutables = {
@@ -59,7 +65,7 @@ async function runUnit(filters) {
   };
 }
 
-async function runE2e(filters) {
+async function runE2e(filters, { isStrict }) {
   let browser;
   await step("browser", async () => {
     browser = await findBrowser();
@@ -68,7 +74,8 @@ async function runE2e(filters) {
   await step("pgbouncer", () => ensureExecutable("pgbouncer", { skipped: "the test behind PgBouncer" }));
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
-  const args = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...filters];
+  const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
+  const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...filters];
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
@@ -79,6 +86,7 @@ async function runE2e(filters) {
       ...countPlaywright(report, exitCode),
       timings: timePlaywrightFiles(report),
       failures: failedPlaywrightTests(report),
+      unsteady: unsteadyPlaywrightTests(report),
     };
   } finally {
     await removeStaleInstances();
@@ -91,27 +99,27 @@ function selectStages(args) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { only: { type: "string" }, deep: { type: "boolean" } },
+      options: { only: { type: "string" }, deep: { type: "boolean" }, strict: { type: "boolean" } },
       allowPositionals: true,
     });
     const isEndToEnd = positionals.length > 0 && positionals.every((path) => path.startsWith("e2e/"));
     const only = values.only ?? (isEndToEnd ? "e2e" : undefined);
     const names = Object.keys(stages).filter((name) => name === (only ?? name));
-    // Makes tests with random cases run all of them instead of a tenth.
+    // Makes tests run all of their random cases instead of a tenth.
     if (values.deep) process.env.TEST_DEPTH = "deep";
-    if (names.length > 0) return { names, filters: positionals };
+    if (names.length > 0) return { names, filters: positionals, isStrict: values.strict === true };
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
   }
   throw new CliError(usage);
 }
 
-async function runStage(name, filters) {
+async function runStage(name, filters, options) {
   console.log(`\n${name}`);
   const startedMs = performance.now();
   let counts = crashed;
   try {
-    counts = await stages[name](filters);
+    counts = await stages[name](filters, options);
   } catch (error) {
     console.log(error instanceof CliError ? error.message : error);
   }
@@ -121,11 +129,15 @@ async function runStage(name, filters) {
 
 /** Runs `npm test`: static checks, unit and integration tests, end-to-end tests. The last line has the totals. */
 export async function runTests(args) {
-  const { names, filters } = selectStages(args);
+  const { names, filters, isStrict } = selectStages(args);
   const counts = [];
-  for (const name of names) counts.push(await runStage(name, filters));
+  for (const name of names) counts.push(await runStage(name, filters, { isStrict }));
   const printList = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join("\n")}`);
   printList("slowest files", formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings)));
+  printList(
+    "passed only on the second try",
+    formatFailedTests(counts.flatMap(({ unsteady = [] }) => unsteady)),
+  );
   printList("failed tests", formatFailedTests(counts.flatMap(({ failures = [] }) => failures)));
   const total = sumCounts(counts);
   process.exitCode = total.failed > 0 ? 1 : 0;
@@ -133,8 +145,8 @@ export async function runTests(args) {
 }
 
 /**
- * Runs `npm run test:faults`: the long form of the tests that kill the server or make a region misbehave. Filters like
- * `fairness` select files.
+ * Runs `npm run test:faults`: the long form of the tests that kill the server or make a region misbehave.
+ * Filters like `fairness` select files.
  */
 export async function runFaultTests(filters) {
   process.env.FAULTS = "full";

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { root } from "../paths.mjs";
 
 /**
- * Matches requirements with tests. The requirements are in `test/rows`. A test names its requirements at the end of its
- * title, or in the first column of a table of tests: `[spec 4.schema]`, or several ids separated by spaces.
+ * Matches requirements with tests. The requirements are in `test/rows`. A test names its requirements at the
+ * end of its title, or in the first column of a table of tests: `[spec 4.schema]`, or several ids separated
+ * by spaces.
  */
 const lists = { spec: "specification", contract: "contract" };
 
@@ -19,8 +20,9 @@ export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 
 /**
- * Returns the tags in the source of a test file, `{ list, id, title }`, except tags of skipped tests. An id with `${…}`
- * stands for each requirement that matches it and whose variable part occurs as a quoted string in the file.
+ * Returns the tags in the source of a test file, `{ list, id, title }`, except tags of skipped tests. An id
+ * with `${…}` stands for each requirement that matches it and whose variable part occurs as a quoted string
+ * in the file.
  */
 export function findTags(source, requirements) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {

@@ -31,7 +31,7 @@ const style = () =>
   ]);
 
 async function types() {
-  // Next generates the types of the routes, and a fresh clone has no types before its first build.
+  // Generate the types of the routes first, because a fresh clone doesn't have them before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
     inPackages("typescript", "lib", "tsc.js"),

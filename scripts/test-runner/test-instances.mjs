@@ -23,7 +23,7 @@ export function openTestLog(name) {
   return { path, descriptor: openSync(path, "w") };
 }
 
-/** Stops everything that runs on this DATA_DIR, the database included, and removes it. */
+/** Stops everything that runs on this DATA_DIR, the database included, and removes the folder. */
 export async function removeInstance(dataDir) {
   if (!existsSync(dataDir)) return;
   const running = findRunningInstance(dataDir);

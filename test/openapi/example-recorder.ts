@@ -18,8 +18,8 @@ export type RecordedExamples = {
 };
 
 /**
- * Records the first successful request of each operation, its first response per status and content type, and the first
- * error of each code.
+ * Records the first successful request of each operation, its first response per status and content type, and
+ * the first error of each code.
  */
 export function createExampleRecorder(document: Json) {
   const raw: RecordedExamples = { operations: {}, problems: {}, callbacks: {} };

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 
-/** Timestamps are replaced by field name, not by value, because whether two timestamps are equal differs between runs. */
+/** Replacements for timestamps, by field name and not by value: equal values may differ in another run. */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {
   startedAt: `${DAY}T09:30:00.120Z`,
@@ -21,8 +21,8 @@ const fakeSecret = (length: number, seed: number) =>
   Array.from({ length }, (_, index) => "Kx7Qm2Rt9Wp4Zc8Vb3Nd6"[(index * 5 + seed * 3) % 21]).join("");
 
 /**
- * Replaces random values and timestamps with fixed ones, so that recorded examples don't change between runs. Equal values get
- * the same replacement.
+ * Replaces random values and timestamps with fixed ones, so that recorded examples don't change between runs.
+ * Equal values get the same replacement.
  */
 export function createNormalizer() {
   const replacements = new Map<string, string>();
@@ -56,7 +56,7 @@ export function createNormalizer() {
     }
     if (name === "lastUsedAt") return FIXED_TIMES.lastUsedAt;
     if (typeof value !== "string") return value;
-    if (name === "code" && /^\d{6}$/.test(value)) return "490172";
+    if (name === "code" && /^\d{8}$/.test(value)) return "49017283";
     if (name === "tokenPreview") return "ctk_Kx7Q…Nd6K";
     if (name === "signingSecret" || name === "cursor")
       return replace(value, (count) => fakeSecret(40, count));

@@ -25,7 +25,7 @@ export type GeneratedRequest = {
   invalidation: string | null;
 };
 
-/** Returns the id of an existing record for a path parameter, by the preceding segment; undefined if there is none. */
+/** Returns the id of an existing record for a path parameter after `segment`; undefined if there is none. */
 export type FindRealId = (segment: string, pick: number) => string | undefined;
 
 type Operation = { template: string; method: string; servers: string[]; operation: Json };

@@ -30,7 +30,7 @@ const TRANSPORT_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** Creates a checker. Create only one per document, because each checker compiles its schemas once, on first use. */
+/** Creates a checker. Create only one per document, because each checker compiles its own schemas. */
 export function createResponseChecker(document: Json): ResponseChecker {
   const validate = createValidator(document);
   return (observed) => {
@@ -147,7 +147,10 @@ function findCallbackSchema(document: Json, operation: string): string | undefin
   return new Map(pointers).get(operation);
 }
 
-/** Disallows additional properties: the document allows future fields, but responses must not contain undocumented fields yet. */
+/**
+ * Disallows additional properties. The document allows them for future fields, but responses must not contain
+ * undocumented fields.
+ */
 function withoutAdditionalProperties(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutAdditionalProperties);
   if (typeof node !== "object" || node === null) return node;

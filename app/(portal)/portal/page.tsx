@@ -1,34 +1,67 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
+import { ErrorSummary } from "./_components/error-summary";
+import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
-import { SignInForm } from "./sign-in-form";
+import { findSignInState } from "./_lib/find-sign-in-state";
+import { requestMail } from "./_lib/sign-in-actions";
 import { SignOut } from "./sign-out";
 
-export async function generateMetadata(): Promise<Metadata> {
+type PageProps = { searchParams: Promise<{ problem?: string }> };
+
+/** Returns what the visitor typed, and what was wrong with it; only right after a wrong address was sent. */
+async function findProblem(searchParams: PageProps["searchParams"]) {
+  const state = await findSignInState();
+  const isShown = (await searchParams).problem !== undefined && state?.step === "address";
+  return { email: isShown ? state.email : "", problem: isShown ? await describeProblem(state) : null };
+}
+
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portal");
-  return { title: t("title") };
+  const { problem } = await findProblem(searchParams);
+  return { title: problem ? t("problems.pageTitle", { title: t("title") }) : t("title") };
 }
 
 /** Shows the sign-in form, or after sign-in the candidate's regions. */
-export default async function PortalPage() {
+export default async function PortalPage({ searchParams }: PageProps) {
   const candidates = await findCandidateSessions();
-  return candidates.length > 0 ? <RecordList candidates={candidates} /> : <SignIn />;
+  return candidates.length > 0 ? (
+    <RecordList candidates={candidates} />
+  ) : (
+    <SignIn {...(await findProblem(searchParams))} />
+  );
 }
 
-async function SignIn() {
-  const [t, { portal }] = await Promise.all([getTranslations("portal"), getMessages()]);
+async function SignIn({ email, problem }: { email: string; problem: string | null }) {
+  const t = await getTranslations("portal");
   const { DEMO, SMTP_URL } = env();
   return (
     <div className="max-w-md">
+      <ErrorSummary
+        title={t("problems.title")}
+        problems={problem ? [{ fieldId: "email", text: problem }] : []}
+      />
       <PageHeading title={t("heading")}>{t("lead")}</PageHeading>
-      <NextIntlClientProvider messages={{ portal }}>
-        <SignInForm />
-      </NextIntlClientProvider>
+      <form action={requestMail} noValidate>
+        <TextField
+          id="email"
+          label={t("email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={problem}
+        />
+        <Button type="submit" variant="primary" className="mt-4 min-h-12 w-full">
+          {t("send")}
+        </Button>
+      </form>
       {DEMO && !SMTP_URL && (
         <p className="mt-8 text-muted">
           {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}

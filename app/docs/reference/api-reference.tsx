@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { currentTheme } from "@/app/theme";
 
 type ScalarInstance = { destroy: () => void; updateConfiguration: (configuration: object) => void };
 type WindowWithScalar = {
@@ -21,29 +22,24 @@ const CUSTOM_CSS = `
   --scalar-background-3: var(--raised);
   --scalar-border-color: var(--line);
   --scalar-link-color: var(--stream);
-  --scalar-color-blue: #0a5a9c;
-  --scalar-color-green: #14663b;
-  --scalar-color-red: #b3261e;
-  --scalar-color-orange: #9a4a00;
-  --scalar-color-yellow: #7a5900;
-  --scalar-color-purple: #6b3fa0;
-}
-@media (prefers-color-scheme: dark) {
-  .light-mode, .dark-mode {
-    --scalar-color-blue: #7cc4ff;
-    --scalar-color-green: #7fd8a2;
-    --scalar-color-red: #ff9d94;
-    --scalar-color-orange: #ffb37a;
-    --scalar-color-yellow: #f0d07a;
-    --scalar-color-purple: #d0b3ff;
-  }
+  --scalar-color-blue: var(--light, #0a5a9c) var(--dark, #7cc4ff);
+  --scalar-color-green: var(--light, #14663b) var(--dark, #7fd8a2);
+  --scalar-color-red: var(--light, #b3261e) var(--dark, #ff9d94);
+  --scalar-color-orange: var(--light, #9a4a00) var(--dark, #ffb37a);
+  --scalar-color-yellow: var(--light, #7a5900) var(--dark, #f0d07a);
+  --scalar-color-purple: var(--light, #6b3fa0) var(--dark, #d0b3ff);
 }`;
 
 const DARK_SCHEME_QUERY = "(prefers-color-scheme: dark)";
 
+function isDark(): boolean {
+  const theme = currentTheme();
+  return theme === "system" ? matchMedia(DARK_SCHEME_QUERY).matches : theme === "dark";
+}
+
 /**
- * Turns off everything in Scalar that calls another origin: fonts, telemetry, chat, MCP, developer tools and the link
- * to Scalar's hosted API client.
+ * Turns off everything in Scalar that calls another origin: fonts, telemetry, chat, MCP, developer tools and
+ * the link to Scalar's hosted API client.
  */
 const configuration = () => ({
   url: "/api/v2/openapi.json",
@@ -57,7 +53,7 @@ const configuration = () => ({
   documentDownloadType: "direct",
   orderSchemaPropertiesBy: "preserve",
   hideDarkModeToggle: true,
-  forceDarkModeState: matchMedia(DARK_SCHEME_QUERY).matches ? "dark" : "light",
+  forceDarkModeState: isDark() ? "dark" : "light",
   customCss: CUSTOM_CSS,
 });
 

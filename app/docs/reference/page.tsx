@@ -7,7 +7,7 @@ import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
 /**
- * Renders a plain link with a full page load, because the widget changes the URL when it starts, which breaks
+ * Renders a plain link, which loads the whole page. The widget changes the URL when it starts, which breaks
  * client-side navigation.
  */
 const link = (href: string) => (children: ReactNode) => (

@@ -9,7 +9,10 @@ const YEAR_SECONDS = 31_536_000;
 /** The script's URL. The version in the URL makes browsers load the new file after an update. */
 export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/fastify-api-reference"]}`;
 
-/** Serves the script from our own origin, so that third parties don't learn who reads the page. Next compresses the script. */
+/**
+ * Serves the script from our own origin, so that third parties don't learn who reads the page. Next
+ * compresses the script.
+ */
 export async function serveScalarScript(): Promise<Response> {
   return new Response(await readFile(join(process.cwd(), FILE)), {
     headers: {

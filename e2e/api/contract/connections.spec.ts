@@ -130,7 +130,8 @@ test("the server logs aborted uploads as rejected requests, not as errors", asyn
     "Content-Length": String(body.length + 100),
   });
   const logStart = log.length();
-  // An upload that is reset before the server reads it leaves no trace. "100 Continue" shows that the server reads it.
+  // An upload that is reset before the server starts reading leaves no trace in the log. "100 Continue" shows
+  // that the server has started.
   for (let attempt = 0; attempt < 3; attempt++) {
     await sendRaw(origin, [head, body], { abort: true, until: /100 Continue/ });
   }

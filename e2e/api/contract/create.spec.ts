@@ -92,7 +92,7 @@ test("an empty text is stored as null [contract 1.empty-text]", async ({ api }) 
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("inline interactions keep the sent id and createdAt, and get missing values generated [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
+test("inline interactions keep a sent id and createdAt, and the API generates missing values [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
   const complete = {
@@ -155,7 +155,7 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("that are invalid are dropped instead of rejected with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({
+  test("that are invalid are dropped instead of rejected if skipCustomFieldValidation is set [spec 2.custom-unchecked]", async ({
     api,
   }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };

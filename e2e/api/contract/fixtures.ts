@@ -8,8 +8,8 @@ import { type ApiClient, createApiClient } from "./client";
 import { closeDatabase, expectUnchanged } from "./snapshot";
 
 /**
- * Fixtures of the contract tests. `playwright.config.ts` runs the transport specs against both server variants, and the
- * other specs against `server.ts` only.
+ * Fixtures of the contract tests. `playwright.config.ts` runs the transport specs against both server
+ * variants, and the other specs against `server.ts` only.
  */
 
 export type Region = { id: string; key: string };
@@ -26,7 +26,6 @@ type TestFixtures = {
   api: ApiClient;
   /** A client for an empty region that only this test uses. */
   ownApi: ApiClient;
-  /** The server's log. */
   log: { length(): number; linesSince(start: number): LogLine[] };
   /** Fails if `work` changes the region's data. */
   expectUnchanged: <T>(work: () => Promise<T>) => Promise<T>;

@@ -183,7 +183,7 @@ test.describe("the query", () => {
     });
   });
 
-  test("takes % without two hexadecimal digits literally, and may contain invalid UTF-8", async ({
+  test("may contain invalid UTF-8, and a % without two hexadecimal digits is read literally", async ({
     ownApi,
   }) => {
     const body = ["100% a", "%zz", "b"].map((name) => newCandidate({ name }));

@@ -11,7 +11,7 @@ type Options = {
   pauseMs?: number;
   /** Resets the connection after sending, or as soon as `until` matches. */
   abort?: boolean;
-  /** Starts to read after sending all bytes, as many clients do. */
+  /** Starts reading only after sending all bytes, as many clients do. */
   readsLast?: boolean;
   /** Stops at the first match; without it, reads until the server closes the connection. */
   until?: RegExp;

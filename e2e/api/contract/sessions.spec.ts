@@ -6,7 +6,7 @@ const REQUEST = "/api/v2/auth/candidates/request-email-verification";
 const VERIFY = "/api/v2/auth/candidates/verify";
 const ME = "/api/v2/auth/candidates/me";
 const SIGN_OUT = "/api/v2/auth/candidates/sign-out";
-/** Returns a response's status, headers and body without what differs between any two requests. */
+/** Returns a response's status, headers and body, without the values that differ between any two requests. */
 const withoutRequestId = ({ status, headers, body }: ApiResponse) => ({
   status,
   headers: { ...headers, date: null, "x-request-id": null },
@@ -55,7 +55,7 @@ test("the response does not reveal whether an e-mail address is known", async ({
   const requestMail = (email: string) => api.post(REQUEST, { email }, { key: null });
   const requested = [await requestMail(known.email), await requestMail(newEmail())];
   const { code } = await waitForSignInSecrets(known.email);
-  const wrongCode = code === "000000" ? "000001" : "000000";
+  const wrongCode = code === "00000000" ? "00000001" : "00000000";
   const verify = (email: string) => api.post(VERIFY, { email, code: wrongCode }, { key: null });
   const rejected = [await verify(known.email), await verify(newEmail())];
   expect([...requested, ...rejected].map(({ status }) => status)).toEqual([202, 202, 401, 401]);

@@ -20,7 +20,10 @@ async function findBases(region: { id: string }): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
-/** Waits until the region has no queued mutations, no mutations that are due for erasure, and no pending callbacks. */
+/**
+ * Waits until the region has no queued mutations, no mutations that are due for erasure, and no pending
+ * callbacks.
+ */
 async function waitUntilIdle(bases: number[]): Promise<void> {
   const countPending = async () => {
     const [row] = await database()`
@@ -36,7 +39,7 @@ let tables: string[] | undefined;
 /** Excludes audit events of reads, because they are written after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
-/** The sum of the counts and their changes, which the sweep may add up at any time. */
+/** Each count plus its pending changes: the sweep may merge them at any time without changing the sum. */
 const COUNTS = `(select base_id, dimension, value, month, sum(count) as count from (
     select * from candidate_counts union all select * from candidate_count_changes_by_value
   ) as counts group by 1, 2, 3, 4 having sum(count) <> 0)`;

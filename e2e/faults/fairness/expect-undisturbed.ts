@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 
-/** `npm run test:faults` makes more probes and compares them with an idle server; the normal run only sets a limit. */
+/** The normal run sets a time limit. `npm run test:faults` also compares more probes with an idle server. */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
 
 type Disturbance = {
-  /** An action of an unaffected region. Resolves with its result. */
+  /** An action of an unaffected region. Resolves when the action is complete. */
   probe: () => Promise<void>;
   /** Starts the misbehaviour of the first region and returns a function that ends it. */
   disturb: () => Promise<() => Promise<void>>;
@@ -25,8 +25,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehaviour doesn't affect another region: the 99th percentile of the other region's
- * actions is under a second, and in the full form less than twice that of an idle server.
+ * Expects that one region's misbehaviour doesn't delay another region's actions: their 99th percentile is
+ * under a second, and in the full run also less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

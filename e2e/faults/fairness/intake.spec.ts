@@ -8,14 +8,16 @@ import { type StartedServer, startServer } from "../../start-server";
 import { readServerSettings } from "../../start-server-variant";
 import { expectUndisturbed } from "./expect-undisturbed";
 
-/** Large bodies: what one caller sends badly must not delay another region, nor the keys of a candidate's own region. */
+/**
+ * Checks that one caller's slow or invalid bodies don't delay another region, and that a candidate's uploads
+ * don't delay the keys of the candidate's own region.
+ */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
 
 let server: StartedServer;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   server = await startServer({ name: "intake" });
 });
 test.afterAll(() => server?.remove());
@@ -57,7 +59,7 @@ function sendSlowly(head: string): Socket {
 type Head = (bodyBytes: number) => string;
 const COMPLETE_BYTES = MIB + 1;
 
-/** Returns whether the response to a complete body doesn't come within two seconds. */
+/** Returns whether the response to a complete body takes more than two seconds. */
 async function isDelayed(head: Head): Promise<boolean> {
   const socket = openConnection(head(COMPLETE_BYTES));
   socket.write(Buffer.alloc(COMPLETE_BYTES, " "));
@@ -154,7 +156,7 @@ async function sendRepeatedly(body: Buffer): Promise<() => Promise<void>> {
   };
 }
 
-test("31 MiB of blanks don't delay another region's list", async () => {
+test("31 MiB of whitespace doesn't delay another region's list", async () => {
   const blanks = Buffer.alloc(31 * MIB, " ");
   await expectUndisturbed("bodies of blanks", {
     probe: () => list(1),

@@ -1,6 +1,6 @@
 import dns from "node:dns/promises";
 
-/** Loaded into a server under test: its own resolvers ask the name server in TEST_NAME_SERVER, as `address:port`. */
+/** Makes the resolvers of a server under test use the name server `address:port` in TEST_NAME_SERVER. */
 dns.Resolver = class extends dns.Resolver {
   constructor(options) {
     super(options);

@@ -6,17 +6,15 @@ import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { readCached } from "../access-cache";
-import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
+import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { countCall } from "./calls";
 
 const LAST_USED_INTERVAL_MS = 60_000;
 
 type KeyRow = { id: string; scope: "region" | "admin" | "webhook"; regionId: string | null };
 export type KeyAccess = KeyRow & { bucket: TokenBucket };
-type KeyState = { buckets: Map<string, TokenBucket>; usedAt: Map<string, number> };
 
-/** Buckets live as long as the process, so that a client can't refill a bucket by waiting for the cache to expire. */
-const keyState = () => singleton<KeyState>("api-keys", () => ({ buckets: new Map(), usedAt: new Map() }));
+const usedAtByKey = () => singleton("last uses of keys", () => new Map<string, number>());
 
 const selectKey = (database: Database, tokenDigest: string) =>
   database
@@ -24,24 +22,24 @@ const selectKey = (database: Database, tokenDigest: string) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.tokenDigest, tokenDigest), isNull(apiKeys.revokedAt)));
 
-/** Finds the key with this digest and counts the call. Returns null if no key has the digest or the key is revoked. */
+/**
+ * Finds the key with this digest and counts the call. Returns null if no key has the digest or the key is
+ * revoked.
+ */
 export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
   const row = await readCached<KeyRow>(
     `key ${tokenDigest}`,
     async () => (await selectKey(db(), tokenDigest))[0] ?? null,
   );
   if (!row) return null;
-  const { buckets } = keyState();
-  const bucket = buckets.get(row.id) ?? newBucket(row.id);
-  buckets.set(row.id, bucket);
   countCall(row.id);
   updateLastUsed(row.id);
-  return { ...row, bucket };
+  return { ...row, bucket: bucketOf(row.id) };
 }
 
 /** Writes `lastUsedAt` at most once a minute, without delaying the request. */
 function updateLastUsed(keyId: string): void {
-  const { usedAt } = keyState();
+  const usedAt = usedAtByKey();
   const now = performance.now();
   const last = usedAt.get(keyId);
   if (last !== undefined && now - last < LAST_USED_INTERVAL_MS) return;

@@ -134,8 +134,8 @@ describe("a key that another process revokes", () => {
   });
 
   test("stops working within 5 seconds even if the notification is lost [contract 3.revoked-in-time]", async () => {
-    // Disable the triggers before creating the region: a late notification would clear the cache in the middle of the
-    // test.
+    // Disable the triggers before creating the region: a late notification would clear the cache in the
+    // middle of the test.
     for (const table of ["regions", "api_keys"])
       await db().execute(sql.raw(`alter table ${table} disable trigger user`));
     try {

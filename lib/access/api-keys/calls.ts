@@ -6,19 +6,23 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Counts the requests of each key in memory and writes all counts every two seconds, so that counting doesn't delay
- * requests. A crash loses at most two seconds of counts; a database outage loses none.
+ * Counts the requests of each key in memory and writes all counts every two seconds, so that counting doesn't
+ * delay requests. A crash loses at most two seconds of counts; a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 export const CALL_DAYS = 7;
 
+/** The calls by day in UTC and key. */
 type Counts = { waiting: Map<string, number>; timer: NodeJS.Timeout | null };
 
 const counters = () => singleton<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));
 
-export function countCall(keyId: string, times = 1): void {
+export const countCall = (keyId: string): void =>
+  addCalls(`${new Date().toISOString().slice(0, "2026-01-01".length)} ${keyId}`, 1);
+
+function addCalls(dayAndKey: string, times: number): void {
   const counts = counters();
-  counts.waiting.set(keyId, (counts.waiting.get(keyId) ?? 0) + times);
+  counts.waiting.set(dayAndKey, (counts.waiting.get(dayAndKey) ?? 0) + times);
   counts.timer ??= setTimeout(() => void flushCalls(), FLUSH_AFTER_MS).unref();
 }
 
@@ -27,25 +31,29 @@ export async function flushCalls(): Promise<void> {
   const counts = counters();
   if (counts.timer) clearTimeout(counts.timer);
   counts.timer = null;
-  // Sort by key, so that two processes that write the same rows can't deadlock.
+  // Sort, so that two processes that write the same rows can't deadlock.
   const counted = [...counts.waiting].sort(([one], [other]) => (one < other ? -1 : 1));
   counts.waiting = new Map();
   if (counted.length === 0) return;
   try {
     await db().execute(sql`
       insert into api_key_calls (api_key_id, day, calls)
-      select id, (now() at time zone 'UTC')::date, times from jsonb_to_recordset(${JSON.stringify(
-        counted.map(([id, times]) => ({ id, times })),
-      )}::jsonb) as counted (id text, times int)
+      select id, day, times from jsonb_to_recordset(${JSON.stringify(counted.map(toRow))}::jsonb)
+        as counted (id text, day date, times int)
       where exists (select from api_keys where api_keys.id = counted.id)
       on conflict (api_key_id, day) do update set calls = api_key_calls.calls + excluded.calls`);
   } catch (error) {
-    for (const [keyId, times] of counted) countCall(keyId, times);
+    for (const [dayAndKey, times] of counted) addCalls(dayAndKey, times);
     log().warn(
       { keys: counted.length, cause: describeError(error) },
       "could not write the keys' call counts; will retry",
     );
   }
+}
+
+function toRow([dayAndKey, times]: [string, number]) {
+  const [day, id] = dayAndKey.split(" ");
+  return { day, id, times };
 }
 
 export const deleteOldCalls = (database: Database) =>

@@ -7,7 +7,10 @@ import { createApiKey } from "./create";
 import { findKeyScope } from "./find-key-scope";
 import { presentApiKey } from "./present";
 
-/** Creates a key for the region. Only admin keys may choose its token (specification, "Authentication and regions"). */
+/**
+ * Creates a key for the region. Only admin keys may choose its token (specification, "Authentication and
+ * regions").
+ */
 export const createRegionKey: Handler<typeof apiKeys.create> = async (ctx, { body }) => {
   if (body.token !== undefined && (await findKeyScope(ctx)) !== "admin") {
     fail("forbidden", "Only admin keys may choose a key's value; leave `token` out.");

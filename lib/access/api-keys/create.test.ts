@@ -58,7 +58,7 @@ describe("createApiKey", () => {
     expect(row).toMatchObject({ scope, regionId: null, description: null });
   });
 
-  it("accepts a chosen token", async () => {
+  it("accepts a token that the caller chose", async () => {
     const token = custom();
     expect((await createApiKey(ctx, { scope: "region", regionId, token })).token).toBe(token);
   });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
@@ -40,6 +40,21 @@ test("the key list counts concurrent requests, but not requests with an invalid 
   await Promise.all([flushCalls(), flushCalls()]);
   const [key] = (await list(await newStaff("manager", own))).body.data;
   expect(key.callsByDay.at(-1)).toBe(40);
+});
+
+test("the key list counts a request on the day on which it came, in UTC", async () => {
+  const own = await newRegion();
+  const person = await newStaff("manager", own);
+  const today = new Date();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(today.getTime() - 86_400_000) });
+  try {
+    await call("GET", "/api/v2/candidates", { key: own.key });
+  } finally {
+    vi.useRealTimers();
+  }
+  await call("GET", "/api/v2/candidates", { key: own.key });
+  await flushCalls();
+  expect((await list(person)).body.data[0].callsByDay.slice(-2)).toEqual([1, 1]);
 });
 
 test("the key list returns the counts of seven days, and deleteOldCalls deletes older counts", async () => {

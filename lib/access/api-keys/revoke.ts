@@ -10,8 +10,8 @@ import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
 /**
- * Revokes a key, unless it is the region's last key. Locks the region, so that concurrent calls can't revoke the last
- * two keys.
+ * Revokes a key, unless it is the region's last key. Locks the region, so that concurrent calls can't revoke
+ * the last two keys.
  */
 export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { params }) => {
   const revoked = await ctx.db.transaction(async (transaction) => {

@@ -1,24 +1,13 @@
 import "server-only";
+import { crc32 } from "node:zlib";
 import { randomBase62, toBase62 } from "@/lib/platform/ids";
 
 const PREFIX = "ctk_";
 const RANDOM_LENGTH = 40;
 const CUSTOM = /^[A-Za-z0-9_-]{32,128}$/;
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** Computes the CRC-32 (ISO-HDLC) of an ASCII text, as six base62 characters. */
-function checksum(text: string): string {
-  let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index++) {
-    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(index)) & 0xff] as number);
-  }
-  return toBase62((crc ^ 0xffffffff) >>> 0, 6);
-}
+/** Computes the CRC-32 (ISO-HDLC) of a text, as six base62 characters. */
+const checksum = (text: string): string => toBase62(crc32(text), 6);
 
 /** Returns a new token: `ctk_`, 40 random base62 characters (238 bits) and a checksum. */
 export function newToken(): string {

@@ -20,8 +20,8 @@ const sharedLimiter = (redis: Redis) =>
   singleton("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
 
 /**
- * Counts one request for an e-mail or network address and returns the rate-limit headers. Fails with `rate_limited`.
- * The store gets only a keyed digest of the address.
+ * Counts one request for an e-mail or network address and returns the rate-limit headers. Fails with
+ * `rate_limited`. The store gets only a keyed digest of the address.
  */
 export async function consumeAddressRateLimit(address: string): Promise<Record<string, string>> {
   const digest = hmacDigest("address limit", address);

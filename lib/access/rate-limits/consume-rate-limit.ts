@@ -2,7 +2,10 @@ import "server-only";
 import { fail } from "@/lib/contract/errors";
 import { consumeToken, type RateLimitResult, type TokenBucket } from "./token-bucket";
 
-/** Takes one token from a bucket and returns the rate-limit headers. Fails with `rate_limited` if the bucket is empty. */
+/**
+ * Takes one token from a bucket and returns the rate-limit headers. Fails with `rate_limited` if the bucket
+ * is empty.
+ */
 export async function consumeRateLimit(bucket: TokenBucket): Promise<Record<string, string>> {
   return rateLimitHeadersOrFail(await consumeToken(bucket));
 }

@@ -2,11 +2,12 @@ import "server-only";
 import type { Redis } from "ioredis";
 import { env } from "@/lib/platform/env";
 import { withRedis } from "@/lib/platform/redis";
+import { singleton } from "@/lib/platform/singleton";
 
 /**
- * A token bucket that holds up to `RATE_LIMIT_BURST` tokens and refills at `RATE_LIMIT_PER_SECOND`. `holder` is the id
- * of the key, candidate or staff member. `tokens` and `filledAt` are local to this process; the bucket in Redis doesn't
- * use them.
+ * A token bucket that holds up to `RATE_LIMIT_BURST` tokens and refills at `RATE_LIMIT_PER_SECOND`. `holder`
+ * is the id of the key, candidate or staff member. `tokens` and `filledAt` are local to this process; the
+ * bucket in Redis doesn't use them.
  */
 export type TokenBucket = { holder: string; tokens: number; filledAt: number };
 
@@ -16,10 +17,43 @@ export const newBucket = (holder: string): TokenBucket => ({
   filledAt: performance.now(),
 });
 
+const BUCKETS_MIN = 1_000;
+type Buckets = { byHolder: Map<string, TokenBucket>; pruneAtSize: number };
+
+/**
+ * Returns this process's bucket of a holder. Now and then forgets the full ones, which are as good as new; so a client
+ * can't refill a bucket by waiting until it is forgotten.
+ */
+export function bucketOf(holder: string): TokenBucket {
+  const buckets = singleton<Buckets>("token buckets", () => ({
+    byHolder: new Map(),
+    pruneAtSize: BUCKETS_MIN,
+  }));
+  const known = buckets.byHolder.get(holder);
+  if (known) return known;
+  if (buckets.byHolder.size >= buckets.pruneAtSize) prune(buckets);
+  const bucket = newBucket(holder);
+  buckets.byHolder.set(holder, bucket);
+  return bucket;
+}
+
+function prune(buckets: Buckets): void {
+  const { RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST } = env();
+  const now = performance.now();
+  for (const [holder, { tokens, filledAt }] of buckets.byHolder) {
+    const isFull = tokens + ((now - filledAt) / 1000) * RATE_LIMIT_PER_SECOND >= RATE_LIMIT_BURST;
+    if (isFull) buckets.byHolder.delete(holder);
+  }
+  buckets.pruneAtSize = Math.max(BUCKETS_MIN, 2 * buckets.byHolder.size);
+}
+
 /** `retryAfterSeconds` is null if a token was taken. */
 export type RateLimitResult = { retryAfterSeconds: number | null; headers: Record<string, string> };
 
-/** Takes one token: from the bucket shared through Redis, or from the local one if Redis is absent or unreachable. */
+/**
+ * Takes one token: from the bucket shared through Redis, or from the local one if Redis is absent or
+ * unreachable.
+ */
 export function consumeToken(bucket: TokenBucket): RateLimitResult | Promise<RateLimitResult> {
   const { RATE_LIMIT_PER_SECOND, REDIS_URL } = env();
   if (RATE_LIMIT_PER_SECOND === 0) return { retryAfterSeconds: null, headers: {} };
@@ -45,8 +79,8 @@ function consumeLocal(bucket: TokenBucket): RateLimitResult {
 }
 
 /**
- * Builds the headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds, `r` left, full
- * in `t` s.
+ * Builds the headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds; `r`
+ * requests left, full again in `t` seconds.
  */
 function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
@@ -59,8 +93,8 @@ function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult 
 }
 
 /**
- * Stores the bucket as one number: the time when the bucket is full again, in microseconds of Redis's clock. Taking a
- * token moves that time forward by the interval in which one token is refilled.
+ * Stores the bucket as one number: the time when the bucket is full again, in microseconds of Redis's clock.
+ * Taking a token moves that time forward by the interval in which one token is refilled.
  */
 const TAKE_TOKEN_SCRIPT = `
 local burst, interval = tonumber(ARGV[1]), tonumber(ARGV[2])

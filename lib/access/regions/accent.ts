@@ -1,11 +1,11 @@
 /**
- * A region's accent colour is used both for text and behind text, so it needs 4.5:1 contrast on every surface (WCAG
- * 1.4.3). No colour has that contrast in both themes: the region picks a colour for the light theme, and the dark theme
- * uses a lighter shade.
+ * A region's accent colour is used both for text and behind text, so it needs 4.5:1 contrast on every surface
+ * (WCAG 1.4.3). No colour has that contrast in both themes: the region picks a colour for the light theme,
+ * and the dark theme uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 
-/** The `paper`, `raised` and `chosen` colours of `app/theme.css`. */
+/** The `paper`, `raised` and `chosen` colours of live data in `app/theme.css`. */
 export const SURFACES = {
   light: ["#fcfdfd", "#eff5f5", "#d9eef0"],
   dark: ["#0c191d", "#14262b", "#173a42"],
@@ -57,7 +57,8 @@ export function toReadableColour(theme: Theme, colour: string): string {
 export function accentStyle(colour: string): string {
   if (!isColour(colour)) return "";
   const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];
-  const tokens = (shade: string, end: string) =>
-    `--stream:${shade};--stream-deep:${mix(shade, end, DARKEN_SHARE)}`;
-  return `:root:root{${tokens(light, "#000000")}}@media (prefers-color-scheme:dark){:root:root{${tokens(dark, "#ffffff")}}}`;
+  const themed = (lightShade: string, darkShade: string) =>
+    `var(--light,${lightShade}) var(--dark,${darkShade})`;
+  const [deepLight, deepDark] = [mix(light, "#000000", DARKEN_SHARE), mix(dark, "#ffffff", DARKEN_SHARE)];
+  return `:root:root{--stream:${themed(light, dark)};--stream-deep:${themed(deepLight, deepDark)}}`;
 }

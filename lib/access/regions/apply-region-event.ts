@@ -11,8 +11,9 @@ import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
 
 /**
- * Applies an event from the record database. The region's id, not the event's name, decides between insert and update,
- * so repeated, lost and concurrent events end in the same state. An event never deletes a region with live candidates.
+ * Applies an event from the record database. The region's id, not the event's name, decides between insert
+ * and update, so repeated, lost and concurrent events end in the same state. An event never deletes a region
+ * with live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;
@@ -26,8 +27,8 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
 /**
- * A region created through the webhook gets no API key, because a webhook key must not see one. An admin creates the
- * first key.
+ * Updates the region, or inserts it without an API key, because a webhook key must not see one. An admin
+ * creates the first key.
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;

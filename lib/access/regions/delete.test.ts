@@ -145,7 +145,7 @@ describe("deleting a region", () => {
     expect((await deleting)?.status).toBe(200);
   });
 
-  test("lets writes to the region in while its ledger is deleted, and then keeps the region", async () => {
+  test("accepts writes to the region while its ledger is being deleted, and then keeps the region", async () => {
     const region = await newRegion();
     const id = await createCandidateIn(region);
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);

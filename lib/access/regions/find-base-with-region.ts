@@ -8,7 +8,7 @@ import { findRegion } from "./find-region";
 
 type BaseRow = typeof recordBases.$inferSelect;
 
-/** Bases never change, so they are cached for the life of the process. */
+/** A base's region and mode never change, so bases are cached for the life of the process. */
 const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
 
 /** Finds a base and its region; returns null if the region was deleted. */

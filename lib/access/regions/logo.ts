@@ -14,8 +14,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
 /**
- * Decodes a logo from a data URI and detects its type by content. SVG is rejected because it can contain scripts. Fails
- * with `validation_error` (`not_an_image`, `too_big`).
+ * Decodes a logo from a data URI and detects its type by content. SVG is rejected because it can contain
+ * scripts. Fails with `validation_error` (`not_an_image`, `too_big`).
  */
 export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
@@ -60,7 +60,8 @@ export async function findLogoPath(queryable: Queryable, regionId: string): Prom
 }
 
 /**
- * Finds a region's logo by its digest; returns null if there is none, or if the region's id or the digest is malformed.
+ * Finds a region's logo by its digest; returns null if there is none, or if the region's id or the digest is
+ * malformed.
  */
 export async function findLogo(
   queryable: Queryable,

@@ -4,13 +4,13 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { singleton } from "@/lib/platform/singleton";
-import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
+import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * Finds the session of a token; returns null if the token is unknown, expired or revoked, or its candidate was deleted.
- * Reads the database on every request, so that a revoked session stops working in every process at once.
+ * Finds the session of a token; returns null if the token is unknown, expired or revoked, or its candidate
+ * was deleted. Reads the database on every request, so that a revoked session stops working in every process
+ * at once.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()
@@ -24,9 +24,4 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
 }
 
 /** Returns the rate-limit bucket of one candidate, which all their sessions share. */
-export function candidateBucket(candidateId: string): TokenBucket {
-  const buckets = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
-  const bucket = buckets.get(candidateId) ?? newBucket(candidateId);
-  buckets.set(candidateId, bucket);
-  return bucket;
-}
+export const candidateBucket = (candidateId: string): TokenBucket => bucketOf(candidateId);

@@ -13,7 +13,10 @@ import {
 import { recordStatements } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-/** A sign-in request must not reveal whether an address is known, either by its SQL statements or by its timing. */
+/**
+ * A sign-in request must not reveal whether an address is known, either by its SQL statements or by its
+ * timing.
+ */
 
 // With 600 candidates and up to 1,200 requests, this takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -52,9 +55,9 @@ describe("requests for a known and an unknown address", () => {
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
-    const known = await recordStatementsRequest(() => verifySignIn({ email, code: "000000" }));
+    const known = await recordStatementsRequest(() => verifySignIn({ email, code: "00000000" }));
     const unknown = await recordStatementsRequest(() =>
-      verifySignIn({ email: "stranger@example.org", code: "000000" }),
+      verifySignIn({ email: "stranger@example.org", code: "00000000" }),
     );
     expect(known.join()).toContain('update "verifications"');
     expect(unknown).toEqual(known);
@@ -88,8 +91,8 @@ async function timed(email: string): Promise<number> {
 }
 
 /**
- * Measures medians in ms. The order alternates, so that side effects of a request slow down both kinds of address
- * equally.
+ * Measures median response times in ms. The order alternates, so that side effects of a request slow down
+ * both kinds of address equally.
  */
 async function measure(addresses: string[]): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];

@@ -4,7 +4,7 @@ import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/format
 
 const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
 const linkToken = text({ min: 1, max: 200 });
-const code = z.string().regex(/^[0-9]{6}$/, { error: "Must be the six digits from the mail." });
+const code = z.string().regex(/^[0-9]{8}$/, { error: "Must be the eight digits from the mail." });
 
 /** Either the token of a mailed link, or an e-mail address with the code mailed to it. */
 const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
@@ -17,7 +17,10 @@ export const group: EndpointGroup = {
   position: 9,
 };
 
-/** The endpoints that candidates use to sign in and out. Regions may build their own sign-in on these endpoints. */
+/**
+ * The endpoints that candidates use to sign in and out. Regions may build their own sign-in on these
+ * endpoints.
+ */
 export const sessions = {
   requestVerification: contract({
     ...visitor,

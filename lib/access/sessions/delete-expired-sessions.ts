@@ -9,8 +9,8 @@ import { deleteInPieces } from "@/lib/platform/database/delete-in-pieces";
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions and old verifications. A verification that was never prepared has no link, so it is deleted
- * as soon as it expires.
+ * Deletes expired sessions and old verifications. A verification that was never prepared has no link, so it
+ * is deleted as soon as it expires.
  */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await deleteInPieces(database, candidateSessions, lt(candidateSessions.expiresAt, now));

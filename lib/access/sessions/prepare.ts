@@ -12,8 +12,8 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import {
   claimOldest,
+  countEarlierRequests,
   decryptRequest,
-  hasReachedMailLimit,
   newProof,
   PROOF_TTL_MINUTES,
   type PrepareOptions,
@@ -30,27 +30,36 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the mails of requested verifications, oldest first. The address is looked up here, at the same cost for every
- * request. A request without a match gets a random code that isn't mailed, so that trying codes reveals nothing either.
+ * Writes the mails of requested verifications, oldest first. The address is looked up here, at the same cost
+ * for every request. A request without a match gets a random code that isn't mailed, so that trying codes
+ * reveals nothing either.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
 
 async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
   const row = await claimOldest(transaction, verifications, now);
-  if (row) await prepare(transaction, row, now);
-  return row !== undefined;
+  if (!row) return false;
+  const sameScope = sql`${eq(verifications.mode, row.mode)} and ${verifications.regionId} is not distinct from ${row.regionId}`;
+  const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope };
+  const { isBeyondLimit, hasHadMails } = await countEarlierRequests(transaction, limit, row);
+  // A request without mail must not replace the code that was mailed last.
+  if (isBeyondLimit) await transaction.delete(verifications).where(eq(verifications.id, row.id));
+  else await prepare(transaction, row, { now, hasHadMails });
+  return true;
 }
 
-async function prepare(transaction: Transaction, row: VerificationRow, now: Date): Promise<void> {
+async function prepare(
+  transaction: Transaction,
+  row: VerificationRow,
+  { now, hasHadMails }: { now: Date; hasHadMails: boolean },
+): Promise<void> {
   const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(row, request, { token, code, matches }));
-  const limit = { table: verifications, lockKey: ADDRESS_LOCK };
-  const isMailed =
-    matches.length > 0 &&
-    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
+  // The response can't tell that this limit was reached: it holds over all scopes, and only for known addresses.
+  const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
     .set({
@@ -89,8 +98,8 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Renders the mail, for unknown addresses too: the first mail of a process takes 300 ms, which would reveal which
- * addresses are known. Addresses the mail as the region stored the address, because some mail servers are
+ * Renders the mail, for unknown addresses too: the first mail of a process takes 300 ms, which would reveal
+ * which addresses are known. Sends it to the address as the region stored it, because some mail servers are
  * case-sensitive.
  */
 function compose(
@@ -107,8 +116,8 @@ function compose(
 }
 
 /**
- * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow the URL: the
- * link leads to that region's site, which must not get a session of another region.
+ * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow
+ * the URL: the link leads to that region's site, which must not get a session of another region.
  */
 const findMatches = (
   transaction: Transaction,

@@ -8,33 +8,13 @@ import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
-import { CODE_TRIES_MAX, proofExpiry } from "../mailed-proof";
+import { CODE_TRIES_MAX, mailAgainAt, proofExpiry } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
 import { addressDigestOf, type VerificationRequest } from "./verification";
 
-/**
- * Stores a sign-in request. The address is looked up after the response, when the mail is written, so that neither the
- * response nor its timing reveals whether the address is known.
- */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
-  const addressDigest = addressDigestOf(body.email);
-  await consumeAttempt("request", addressDigest);
-  if (body.redirectUrl !== undefined) await assertRedirectAllowed(ctx, body.redirectUrl);
-  const { email, redirectUrl } = body;
-  const request: VerificationRequest = { email, redirectUrl, language: ctx.language };
-  const createdAt = ctx.now();
-  await ctx.db.insert(verifications).values({
-    id: newUuidV7(),
-    mode: ctx.mode,
-    regionId: ctx.region?.id ?? null,
-    addressDigest,
-    sealedRequest: encrypt(JSON.stringify(request)),
-    triesLeft: CODE_TRIES_MAX,
-    createdAt,
-    expiresAt: proofExpiry(createdAt),
-  });
-  wakeMail();
+  await storeRequest(ctx, body);
   return {
     data: {
       status: "accepted",
@@ -44,17 +24,54 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 };
 
 /**
- * Accepts a redirect URL of any region if the request has no key: checking only the regions of matching candidates
- * would reveal which addresses are known.
+ * Stores a sign-in request. The address is looked up after the response, when the mail is written, so that
+ * neither the response nor its timing reveals whether the address is known. Returns null, or when the address
+ * may get mail again if it has had the maximum number of mails. Fails with `rate_limited`.
  */
-async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
+export async function storeRequest(
+  ctx: VisitorContext,
+  { email, redirectUrl }: { email: string; redirectUrl?: string | undefined },
+): Promise<Date | null> {
+  const addressDigest = addressDigestOf(email);
+  await consumeAttempt("request", addressDigest);
+  const region = redirectUrl === undefined ? ctx.region?.id : await requireAllowingRegion(ctx, redirectUrl);
+  const request: VerificationRequest = { email, redirectUrl, language: ctx.language };
+  const createdAt = ctx.now();
+  const [stored] = await ctx.db
+    .insert(verifications)
+    .values({
+      id: newUuidV7(),
+      mode: ctx.mode,
+      regionId: region ?? null,
+      addressDigest,
+      sealedRequest: encrypt(JSON.stringify(request)),
+      triesLeft: CODE_TRIES_MAX,
+      createdAt,
+      expiresAt: proofExpiry(createdAt),
+    })
+    .returning({
+      mailAgainAt: mailAgainAt(
+        verifications,
+        { addressDigest, createdAt },
+        sql`earlier.mode = ${ctx.mode} and earlier.region_id is not distinct from ${region ?? null}`,
+      ),
+    });
+  wakeMail();
+  return stored?.mailAgainAt ? new Date(stored.mailAgainAt) : null;
+}
+
+/**
+ * Returns the region that allows a redirect URL; undefined if several do. Accepts a URL of any region if the request
+ * has no key: checking only the regions of matching candidates would reveal which addresses are known.
+ */
+async function requireAllowingRegion(ctx: VisitorContext, redirectUrl: string): Promise<string | undefined> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;
-  const [allowingRegion] = await ctx.db
+  const [allowingRegion, another] = await ctx.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(isAllowed, ctx.region ? eq(regions.id, ctx.region.id) : undefined))
-    .limit(1);
-  if (allowingRegion) return;
+    .limit(2);
+  if (allowingRegion) return another ? undefined : allowingRegion.id;
   const message = "Must be exactly one of the region's allowedRedirectUrls.";
   failInvalidField("redirectUrl", "not_allowed", message);
 }

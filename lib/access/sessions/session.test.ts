@@ -154,7 +154,7 @@ describe("a session", () => {
     },
   );
 
-  test("survives an e-mail change that only differs in case", async () => {
+  test("survives a change of the e-mail address's capitals only", async () => {
     const session = await newCandidateSession(region, { email: "same@example.org" });
     const body = { email: "Same@Example.org" };
     await runMutation(region, "PATCH", `/api/v2/candidates/${session.candidateId}`, { body });

@@ -21,8 +21,9 @@ type Values = { link: string; code: string; regions?: string };
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. The template is rendered once per kind of user and language, with
- * placeholders, so that filling it in takes almost no time, for known and unknown addresses alike.
+ * Writes the mail with the sign-in link and code. The template is rendered once per kind of user and
+ * language, with placeholders, so that filling it in takes almost no time, for known and unknown addresses
+ * alike.
  */
 export async function signInMail(
   { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },

@@ -1,6 +1,7 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
+import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -12,6 +13,7 @@ import {
   ME_PATH,
   MINUTE_MS,
   newCandidate,
+  REQUEST_PATH,
   requestAndReceiveMail,
   requestSignInMail,
   setUpMailTest,
@@ -21,6 +23,8 @@ import {
 import { sendWaitingMail } from "./send-waiting-mail";
 import { addressDigestOf } from "./verification";
 import { redeem } from "./verify";
+
+const SANDBOX_REQUEST_PATH = REQUEST_PATH.replace("v2", "sandbox");
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -65,7 +69,7 @@ describe("a link's token", () => {
 
   test("works for 15 minutes [contract 3.verification-once]", async () => {
     const region = await newRegion();
-    const { email } = await newCandidate(region);
+    const { email, id } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const later = (minutes: number) =>
       newContext({
@@ -73,11 +77,11 @@ describe("a link's token", () => {
         actor: { kind: "system", id: "test" },
         now: () => new Date(Date.now() + minutes * MINUTE_MS),
       });
-    await expect(redeem(later(15), { token })).rejects.toMatchObject({ code: "unauthorized" });
-    await expect(redeem(later(14), { token })).resolves.toHaveLength(1);
+    await expect(redeem(later(15), { token })).resolves.toEqual({ opened: [], wrongCode: null });
+    await expect(redeem(later(14), { token })).resolves.toMatchObject({ opened: [{ candidateId: id }] });
   });
 
-  test("returns 401 if the candidate is deleted or their address changed", async () => {
+  test("is rejected with 401 if the candidate was deleted or their address changed", async () => {
     const region = await newRegion();
     for (const change of ["delete", "new address"]) {
       const { email, id } = await newCandidate(region);
@@ -102,10 +106,10 @@ describe("a link's token", () => {
     {},
     { token: "" },
     { token: 1 },
-    { token: "x", code: "123456" },
+    { token: "x", code: "12345678" },
     { email: "a@example.org" },
-    { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
+    { email: "a@example.org", code: "123456789" },
   ])("and a code must be well-formed: the API returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
@@ -122,7 +126,7 @@ describe("a code", () => {
   });
 
   const wrongCode = (code: string, step: number) =>
-    String((Number(code) + step) % 1_000_000).padStart(6, "0");
+    String((Number(code) + step) % 100_000_000).padStart(8, "0");
 
   test("stops working after five wrong tries, while its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
@@ -145,12 +149,73 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
+  test("stops working when a newer one is mailed, and the links of both still work", async () => {
+    const { email } = await newCandidate(await newRegion());
+    const first = parseSignInMail(await requestAndReceiveMail(email));
+    const second = parseSignInMail(await requestAndReceiveMail(email));
+    expect((await verifySignIn({ email, code: first.code })).status).toBe(401);
+    expect((await verifySignIn({ token: first.token })).status).toBe(200);
+    expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
+  });
+
+  test("and the mails of an address don't suffer from requests for the sandbox or another region's site", async () => {
+    const [region, other] = [await newRegion(), await newRegion()];
+    const redirectUrl = "https://elders.example.org/inloggen";
+    await db()
+      .update(regions)
+      .set({ allowedRedirectUrls: [redirectUrl] })
+      .where(eq(regions.id, other.id));
+    const { email } = await newCandidate(region);
+    for (let times = 0; times < 3; times++) await requestSignInMail(email, { path: SANDBOX_REQUEST_PATH });
+    const { code } = parseSignInMail(await requestAndReceiveMail(email));
+    await requestSignInMail(email, { redirectUrl });
+    expect(await listMailsTo(email)).toHaveLength(1);
+    expect((await verifySignIn({ email, code })).status).toBe(200);
+  });
+
+  test("still works after a request that sends no mail, because the address has had three", async () => {
+    const { email } = await newCandidate(await newRegion());
+    for (let mail = 0; mail < 2; mail++) await requestAndReceiveMail(email);
+    const { code } = parseSignInMail(await requestAndReceiveMail(email));
+    await requestSignInMail(email);
+    expect(await listMailsTo(email)).toHaveLength(3);
+    expect((await verifySignIn({ email, code })).status).toBe(200);
+  });
+
+  test("is refused after twenty tries in a day, and accepted the day after [contract 3.verification-tries]", async () => {
+    const { email, id } = await newCandidate(await newRegion());
+    const stored = eq(verifications.addressDigest, addressDigestOf(email));
+    const age = (minutes: number) =>
+      db()
+        .update(verifications)
+        .set({ createdAt: new Date(Date.now() - minutes * MINUTE_MS) })
+        .where(stored);
+    for (let mail = 0; mail < 4; mail++) {
+      const { code } = parseSignInMail(await requestAndReceiveMail(email));
+      for (let step = 1; step <= 5; step++) await verifySignIn({ email, code: wrongCode(code, step) });
+      await age(20);
+    }
+    const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
+    expect((await verifySignIn({ email, code })).status).toBe(401);
+    const ctx = newContext({ db: db(), actor: { kind: "system", id: "test" } });
+    expect(await redeem(ctx, { email, code })).toEqual({
+      opened: [],
+      wrongCode: { triesLeft: 0, isDayUsedUp: true },
+    });
+    await db()
+      .update(verifications)
+      .set({ createdAt: new Date(Date.now() - 25 * 60 * MINUTE_MS) })
+      .where(and(stored, eq(verifications.triesLeft, 0)));
+    expect((await verifySignIn({ email, code })).body.data.candidates).toMatchObject([{ candidateId: id }]);
+    expect((await verifySignIn({ token })).status).toBe(401);
+  });
+
   test("stops working after fifty concurrent wrong tries, like all other codes of the address", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
     const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
-    const guesses = Array.from({ length: 60 }, (_, step) => String(100_000 + step));
+    const guesses = Array.from({ length: 60 }, (_, step) => String(10_000_000 + step));
     const wrongCodes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
     const responses = await Promise.all(wrongCodes.map((code) => verifySignIn({ email, code })));
     for (const response of responses) expect(response.status).toBe(401);
@@ -158,21 +223,21 @@ describe("a code", () => {
       .select({ triesLeft: verifications.triesLeft })
       .from(verifications)
       .where(eq(verifications.addressDigest, addressDigestOf(email)));
-    expect(rows).toEqual(Array(3).fill({ triesLeft: 0 }));
+    expect(rows.map(({ triesLeft }) => triesLeft).sort()).toEqual([0, 5, 5]);
     for (const code of codes)
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("for an unknown address fails with the same error and uses up a try", async () => {
+  test("for an unknown address fails with the same error and uses up an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
-    expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(
+    expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(
       INVALID_CREDENTIAL_ERROR,
     );
     const rows = await db().select().from(verifications);
     expect(rows.map(({ triesLeft }) => triesLeft)).toContain(4);
-    expect(summarizeError(await verifySignIn({ email: "never-asked@example.org", code: "123456" }))).toEqual(
-      INVALID_CREDENTIAL_ERROR,
-    );
+    expect(
+      summarizeError(await verifySignIn({ email: "never-asked@example.org", code: "12345678" })),
+    ).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 });

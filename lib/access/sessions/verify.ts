@@ -7,13 +7,13 @@ import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { type Proof, redeemCode, redeemToken } from "../mailed-proof";
+import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
 import { openSessions } from "./open";
 import { addressDigestOf, codeDigestOf } from "./verification";
 
-/** A newly opened session. No other result holds its token in clear text. */
+/** A new session with its token in clear text. Only the token's digest is stored. */
 export type OpenedSession = {
   sessionId: string;
   candidateId: string;
@@ -24,7 +24,8 @@ export type OpenedSession = {
 
 export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => {
   if ("email" in body) await consumeAttempt("verify", addressDigestOf(body.email));
-  const opened = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
+  const { opened } = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
+  if (opened.length === 0) failInvalidCredential();
   return {
     data: {
       candidates: opened.map(({ candidateId, regionName, token, expiresAt }) => ({
@@ -37,33 +38,41 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
   };
 };
 
-/**
- * Redeems a link's token, or an address with its code, and opens a session for each candidate that the mail covered.
- * Every failure is the same `unauthorized`, so that the error doesn't reveal which part was wrong.
- */
-export async function redeem(
-  ctx: Context,
-  proof: Proof,
-  scope: Partial<Pick<VisitorContext, "mode" | "region">> = {},
-): Promise<OpenedSession[]> {
-  const opened = await ctx.db.transaction(async (transaction) => {
-    const inner = { ...ctx, db: transaction };
-    const verificationId = await redeemProof(inner, proof, scope.mode);
-    const found = verificationId ? await findVerifiedCandidates(inner, verificationId, scope.region?.id) : [];
-    const open = await openSessions(inner, found);
-    return open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
-  });
-  if (opened.length > 0) return opened;
+/** Fails in the same way for every reason, so that the error doesn't reveal which part was wrong. */
+function failInvalidCredential(): never {
   const message = "This link or code is wrong, used or expired; request another.";
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
-function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext["mode"] | undefined) {
+/** The sessions that a link or code opened; none if it is wrong, used or expired. */
+type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
+
+/**
+ * Redeems a link's token, or an address with its code, and opens a session for each candidate that the mail
+ * covered.
+ */
+export const redeem = (
+  ctx: Context,
+  proof: Proof,
+  scope: Partial<Pick<VisitorContext, "mode" | "region">> = {},
+): Promise<Redeemed> =>
+  ctx.db.transaction(async (transaction) => {
+    const inner = { ...ctx, db: transaction };
+    const { id, ...wrongCode } = await redeemProof(inner, proof, scope.mode);
+    if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
+    const found = await findVerifiedCandidates(inner, id, scope.region?.id);
+    const open = await openSessions(inner, found);
+    const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
+    return { opened, wrongCode: null };
+  });
+
+async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext["mode"] | undefined) {
   const isInMode = mode && eq(verifications.mode, mode);
-  if ("token" in proof) return redeemToken(ctx, verifications, proof.token, isInMode);
+  if ("token" in proof) return { id: await redeemToken(ctx, verifications, proof.token, isInMode) };
   const addressDigest = addressDigestOf(proof.email);
   const codeDigest = codeDigestOf(addressDigest, proof.code);
-  return redeemCode(ctx, verifications, { addressDigest, codeDigest }, isInMode);
+  const scope = { condition: isInMode, scope: verifications.regionId };
+  return redeemCode(ctx, verifications, { addressDigest, codeDigest }, scope);
 }
 
 /** Finds the candidates that the mail covered and that still have the address. */

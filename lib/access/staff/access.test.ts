@@ -31,7 +31,7 @@ describe("a staff member of a region", () => {
     ["adviser", { read: 200, write: 202, manage: 403, administer: 403 }],
     ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
     ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
-  ] as const)("with the role %s has exactly the access of that role", async (role, expected) => {
+  ] as const)("with the role %s gets access up to that role, and 403 beyond it", async (role, expected) => {
     const { headers } = await newStaff(role, region);
     for (const [name, status] of Object.entries(expected)) {
       const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
@@ -67,7 +67,7 @@ describe("a staff member of a region", () => {
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(404);
   });
 
-  test("gets 403 for a change from another origin or without one", async () => {
+  test("gets 403 for a change from another origin, or with an opaque or empty Origin header", async () => {
     const { headers } = await newStaff("adviser", region);
     for (const origin of ["https://elsewhere.example", "null", ""]) {
       const response = await call("POST", "/api/v2/candidates", {

@@ -8,8 +8,7 @@ import type { StaffRole } from "@/lib/contract/staff-roles";
 import { type Database, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { describeError, log } from "@/lib/platform/log";
-import { singleton } from "@/lib/platform/singleton";
-import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
+import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 
 /** A region that a staff member works for, and their role there. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };
@@ -74,12 +73,7 @@ export async function findStaffRole(
 }
 
 /** Returns the rate-limit bucket of one staff member, which all their sessions share. */
-export function staffBucket(staffId: string): TokenBucket {
-  const buckets = singleton("staff-buckets", () => new Map<string, TokenBucket>());
-  const bucket = buckets.get(staffId) ?? newBucket(staffId);
-  buckets.set(staffId, bucket);
-  return bucket;
-}
+export const staffBucket = (staffId: string): TokenBucket => bucketOf(staffId);
 
 /** Writes `lastSeenAt` at most once a minute, without delaying the request. */
 function updateLastSeen(sessionId: string, now: Date): void {

@@ -20,7 +20,8 @@ const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
- * Creates a staff member who confirmed an authenticator with the current code; `fresh` is the code of the next 30 s.
+ * Creates a staff member who confirmed an authenticator with the current code. `fresh` is the code of the
+ * next 30-second step.
  */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);

@@ -20,9 +20,9 @@ import {
 } from "./second-factor";
 
 /*
- * Changes to a confirmed authenticator. Each change needs a fresh code or a recovery code, because another person may
- * be using a session that was left open. The page holds a proposed secret, encrypted and with an expiry, until the
- * first code from it replaces the old secret.
+ * Changes to a confirmed authenticator. Each change needs a fresh code or a recovery code, because another
+ * person may be using a session that was left open. A proposed secret is kept only in the page, encrypted and
+ * with an expiry, until the user enters its first code and it replaces the old secret.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;

@@ -24,8 +24,8 @@ export const endSession = (id: string) => send<"endSession">("DELETE", `/session
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
 /**
- * Builds the query for a new secret. Every call creates a secret, so the query must not refetch while the user scans
- * the QR code.
+ * Builds the query for a new secret. Every call creates a secret, so the query must not refetch while the
+ * user scans the QR code.
  */
 export const proposalQuery = () =>
   queryOptions({

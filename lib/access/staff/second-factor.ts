@@ -26,8 +26,8 @@ const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
 /**
- * Returns whether this session still needs a second factor: always for managers and admins, otherwise only if the staff
- * member has set up an authenticator.
+ * Returns whether this session still needs a second factor: always for managers and admins, otherwise only if
+ * the staff member has set up an authenticator.
  */
 export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
@@ -65,7 +65,10 @@ export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   return { secret, address: otpauthUri(secret, staff.email) };
 }
 
-/** Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` if the code is wrong. */
+/**
+ * Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` if the code is
+ * wrong.
+ */
 export async function confirmAuthenticator(
   ctx: Context,
   access: StaffAccess,
@@ -94,7 +97,10 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
   return codes;
 }
 
-/** Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` if the code is wrong. */
+/**
+ * Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` if the code is
+ * wrong.
+ */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
   if (/^[A-Za-z0-9]{10}$/.test(code)) await redeemRecoveryCode(ctx, access.staff.id, code);
@@ -156,8 +162,8 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
 }
 
 /**
- * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code of the app
- * resets the count; a recovery code doesn't.
+ * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code,
+ * of the app or a recovery code, resets the count.
  */
 async function countCodeTry(ctx: Context, staffId: string) {
   const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);

@@ -8,7 +8,10 @@ import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
-/** Opens a 12-hour session. Only the result holds the token in clear text. `device` is the browser's user agent. */
+/**
+ * Opens a 12-hour session. Only the result holds the token in clear text. `device` is the browser's user
+ * agent.
+ */
 export async function openStaffSession(
   ctx: Context,
   input: { staffId: string; via: "mail" | "oidc"; device: string },

@@ -17,8 +17,9 @@ import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import {
   CODE_TRIES_MAX,
   claimOldest,
+  countEarlierRequests,
+  DAY_MS,
   decryptRequest,
-  hasReachedMailLimit,
   newProof,
   PROOF_TTL_MINUTES,
   type PrepareOptions,
@@ -47,8 +48,8 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 }
 
 /**
- * Stores a sign-in request. The address is looked up after the response, so that timing doesn't reveal which addresses
- * have an account.
+ * Stores a sign-in request. The address is looked up after the response, so that timing doesn't reveal which
+ * addresses have an account.
  */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
@@ -72,18 +73,21 @@ export const prepareStaffSignIns = (database: Database, options?: PrepareOptions
 
 async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
   const row = await claimOldest(transaction, staffSignIns, now);
-  if (row) await prepareSignIn(transaction, row, now);
-  return row !== undefined;
+  if (!row) return false;
+  // A request without mail must not replace the code that was mailed last.
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
+  if ((await countEarlierRequests(transaction, limit, row)).isBeyondLimit) {
+    await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
+  } else {
+    await prepareSignIn(transaction, row, now);
+  }
+  return true;
 }
 
 async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
   const request = decryptRequest<SignInRequest>(row);
   const person = request && (await findStaffByEmail(transaction, request.email));
-  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
-  const isMailed =
-    request !== null &&
-    person !== null &&
-    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
+  const isMailed = request !== null && person !== null;
   const { token, code } = newProof();
   await transaction
     .update(staffSignIns)
@@ -105,8 +109,8 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
 }
 
 /**
- * Redeems a link's token, or an address with its code, and returns the staff id; null if the proof is wrong, used or
- * expired. Fails with `rate_limited` after too many tries.
+ * Redeems a link's token, or an address with its code, and returns the staff id; null if the proof is wrong,
+ * used or expired. Fails with `rate_limited` after too many tries.
  */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
   const id = await redeemProof(ctx, proof);
@@ -123,8 +127,9 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
   const addressDigest = addressDigestOf(proof.email);
   await consumeAttempt("staff verify", addressDigest);
   const codeDigest = codeDigestOf(addressDigest, proof.code);
-  return redeemCode(ctx, staffSignIns, { addressDigest, codeDigest });
+  return (await redeemCode(ctx, staffSignIns, { addressDigest, codeDigest })).id;
 }
 
+/** Deletes requests when their tries no longer count for the day. */
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
-  deleteInPieces(database, staffSignIns, lt(staffSignIns.expiresAt, now));
+  deleteInPieces(database, staffSignIns, lt(staffSignIns.createdAt, new Date(now.getTime() - DAY_MS)));

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { dateTime, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
+import { CSV_SEPARATORS } from "@/lib/csv-options";
 import { ActorKind, AuditEvent } from "./schema";
 
 export const ActivityFilters = z.strictObject({
   actorKind: ActorKind.optional(),
-  actorId: text({ min: 1, max: 100 }).optional(),
   action: text({ min: 1, max: 100 }).optional(),
   candidateId: text({ min: 1, max: 100 }).optional(),
   from: dateTime.optional(),
@@ -39,7 +39,7 @@ export const activity = {
     sandbox: "path or header",
     summary: "Export activity as CSV, latest first",
     description: "Candidates appear by id only, because the file outlives their deletion.",
-    query: ActivityFilters,
+    query: ActivityFilters.extend({ separator: z.enum(CSV_SEPARATORS).default("comma") }),
     file: ["text/csv"],
     response: FileContent,
     fails: ["validation_error"],

@@ -20,7 +20,7 @@ afterAll(() => close());
 async function exported(query = "", headers = manager.headers): Promise<Record<string, string>[]> {
   const response = await call("GET", `/api/console/activity/export${query}`, { headers });
   expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  return parse(response.text, { columns: true });
+  return parse(response.text, { bom: true, columns: true });
 }
 
 test("the activity export contains each event as the log shows it, without candidate names", async () => {

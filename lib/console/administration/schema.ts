@@ -4,8 +4,8 @@ import { email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
 
 /**
- * The queue of one base: how many mutations and callbacks are waiting, when the oldest mutation was queued, and when
- * the next callback attempt is due.
+ * The queue of one base: how many mutations and callbacks are waiting, when the oldest mutation was queued,
+ * and when the next callback attempt is due.
  */
 export const BaseQueue = z.object({
   mode: z.enum(["live", "sandbox"]),
@@ -28,7 +28,7 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** A role in one region; admins have access to all regions without one. */
+/** A role in one region; admins have access to all regions without a role. */
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
@@ -53,7 +53,10 @@ const roles = z
     error: "Must name each region at most once.",
   });
 
-/** A new staff member: an admin, or a person with roles in regions. `language` is the language of the invitation. */
+/**
+ * A new staff member: an admin, or a person with roles in regions. `language` is the language of the
+ * invitation.
+ */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,
@@ -67,7 +70,7 @@ export type NewStaffMember = z.infer<typeof NewStaffMember>;
 export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 
-/** A key without a region: for record-database events, or for administration. */
+/** A key without a region: an admin key, or a webhook key for record-database events. */
 export const NewGlobalKey = z.strictObject({
   scope: z.enum(["admin", "webhook"]),
   description: text({ min: 1, max: 500 }),

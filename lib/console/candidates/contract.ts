@@ -1,16 +1,22 @@
 import { z } from "zod";
+import type { RegionContext } from "@/lib/contract/context";
 import { contract, FileContent } from "@/lib/contract/contract";
-import { oneOf, text } from "@/lib/contract/formats";
+import { oneOf, text, timestamp } from "@/lib/contract/formats";
+import { mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
+import { CSV_SEPARATORS } from "@/lib/csv-options";
+import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { parseCustomFieldColumn } from "./custom-field-column";
-import { CandidateListItem, LIST_COLUMNS, TimelineItem } from "./schema";
+import { CandidateListItem, ClosingReason, Closure, LIST_COLUMNS, TimelineItem } from "./schema";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
-/** Parses comma-separated values, each one of `values`. */
+/** Parses comma-separated values, each of which must be in `values`. */
 const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -39,8 +45,8 @@ const Choices = z.record(
 );
 
 /**
- * The custom field values to filter by, as JSON: `{"Field":["one value","another value"]}`. A candidate matches if they
- * have one of the values of each field.
+ * The custom field values to filter by, as JSON: `{"Field":["one value","another value"]}`. A candidate
+ * matches if they have one of the values of each field.
  */
 const customFields = z
   .string()
@@ -60,6 +66,21 @@ const customFields = z
     return z.NEVER;
   });
 
+const closed = z.enum(["true"]).meta({ description: "Only closed candidates, who are left out otherwise." });
+
+const MONTH = "[1-9]\\d{3}-(?:0[1-9]|1[0-2])";
+
+/** A month such as `2026-01`, or a period such as `2026-01..2026-06` whose ends may be open. */
+const months = z
+  .string()
+  .regex(new RegExp(`^(?:${MONTH}|(?:${MONTH})?\\.\\.(?:${MONTH})?)$`), {
+    error: "Must be a month, such as 2026-01, or a period, such as 2026-01..2026-06.",
+  })
+  .transform((input) => {
+    const [from, until = from] = input.split("..");
+    return { from: from || undefined, until: until || undefined };
+  });
+
 export const CandidateListFilters = z.strictObject({
   q: text({ min: 1, max: 200 }).optional(),
   phase: commaSeparated(CANDIDATE_PHASES).optional(),
@@ -69,6 +90,17 @@ export const CandidateListFilters = z.strictObject({
   city: text({ min: 1, max: 500 }).optional(),
   consent: z.enum(["true", "false"]).optional(),
   noContactDays: queryNumber("Send a whole number of days.").int().min(1).max(3650).optional(),
+  closed: closed.optional(),
+  registered: months.optional(),
+  contacted: months.meta({ description: "With an interaction in these months." }).optional(),
+  contactType: commaSeparated(INTERACTION_TYPES)
+    .meta({ description: "With an interaction of these types; with `contacted`, in those months." })
+    .optional(),
+  leftPhase: commaSeparated(CANDIDATE_PHASES)
+    .meta({ description: "Who were in one of these phases and left it." })
+    .optional(),
+  closedIn: months.meta({ description: "Closed in these months; together with `closed`." }).optional(),
+  closedReason: commaSeparated(CLOSING_REASONS).optional(),
   customFields: customFields.optional(),
 });
 export type CandidateListFilters = z.output<typeof CandidateListFilters>;
@@ -90,7 +122,7 @@ const columns = z
     } catch {
       // Reported below: a name that can't be decoded fails like an unknown column.
     }
-    const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
+    const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: followed by the name of a custom field.`;
     context.issues.push({ code: "custom", input, message });
     return z.NEVER;
   });
@@ -103,6 +135,7 @@ export const ListSearchParams = CandidateListFilters.extend({
 
 const ExportQuery = SortedFilters.extend({
   format: z.enum(["csv", "xlsx"]),
+  separator: z.enum(CSV_SEPARATORS).default("comma"),
   columns: columns.prefault(LIST_COLUMNS.join(",")),
 });
 
@@ -114,13 +147,20 @@ const common = {
   sandbox: "path or header",
 } as const;
 
+const byStaff = { basePath: "/api/console", caller: "staff", role: "adviser" } as const;
+const conditional = {
+  params: CandidateParams,
+  conditional: true,
+  fails: ["validation_error", "precondition_failed"],
+} as const;
+
 export const consoleCandidates = {
   list: contract({
     ...common,
     path: "/candidates",
     summary: "List candidates, filtered and sorted",
     description:
-      "Only the first page has `total`, the number of matching candidates. It is exact without filters, and with a single filter: by phase, or by one city, sector, role or qualification. Otherwise it is at most 1,000, or what the page shows if counting takes longer than a second; `isTotalMinimum` tells that there are more.",
+      "Only the first page has `total`, the number of matching candidates. It is exact without filters, and with a single filter: by phase, or by one city, sector, role or qualification, also among closed candidates. A filter by month of registration keeps it exact. Otherwise it is at most 1,000, or what the page shows if counting takes longer than a second; `isTotalMinimum` is true if there are more.",
     query: ListQuery,
     response: z.array(CandidateListItem),
     meta: PageMeta.extend({ total: z.int().nullable(), isTotalMinimum: z.boolean() }),
@@ -132,7 +172,7 @@ export const consoleCandidates = {
     path: "/candidates/export",
     summary: "Export the listed candidates as a file",
     description:
-      "A workbook holds at most 20,000 candidates; CSV has no limit. The export is recorded in the activity log.",
+      "A workbook has at most 20,000 candidates; CSV has no limit. `separator` applies to CSV. The export is recorded in the activity log.",
     query: ExportQuery,
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,
@@ -142,7 +182,9 @@ export const consoleCandidates = {
     ...common,
     path: "/candidates/cities",
     summary: "Count candidates per city, largest first, at most 500 cities",
+    query: z.strictObject({ closed: closed.optional() }),
     response: z.array(z.object({ name: z.string(), count: z.int() })),
+    fails: ["validation_error"],
   }),
   timeline: contract({
     ...common,
@@ -152,4 +194,59 @@ export const consoleCandidates = {
     response: z.array(TimelineItem),
     fails: ["validation_error", "candidate_not_found"],
   }),
+  closure: contract({
+    ...common,
+    path: "/candidates/{id}/closure",
+    summary: "Show whether a candidate is closed, and the version to close or reopen it with",
+    params: CandidateParams,
+    response: z.object({ closure: Closure.nullable() }),
+    versioned: true,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  mailSignInLink: contract({
+    ...byStaff,
+    method: "POST",
+    sandbox: "path or header",
+    path: "/candidates/{id}/sign-in-mail",
+    summary: "Mail a candidate a link and a code to sign in to the portal, at most three in 15 minutes",
+    params: CandidateParams,
+    status: 202,
+    message: "Accepted",
+    /** `mailAgainAt` is set if the address has just had three mails, so that none is sent before. */
+    response: z.object({ mailAgainAt: timestamp.nullable() }),
+    fails: ["validation_error", "candidate_not_found", "rate_limited"],
+  }),
+  close: {
+    ...mutationContract({
+      ...conditional,
+      method: "POST",
+      path: "/candidates/{id}/close",
+      mutation: "candidates.close",
+      summary: "Close a candidate",
+      body: z.strictObject({ reason: ClosingReason }),
+    }),
+    ...byStaff,
+  },
+  reopen: {
+    ...mutationContract({
+      ...conditional,
+      method: "POST",
+      path: "/candidates/{id}/reopen",
+      mutation: "candidates.reopen",
+      summary: "Reopen a closed candidate",
+    }),
+    ...byStaff,
+  },
+  changeCustomFields: {
+    ...mutationContract({
+      ...conditional,
+      method: "PATCH",
+      path: "/candidates/{id}/custom-fields",
+      mutation: "candidates.update",
+      summary: "Change the values of the custom fields that are sent; null clears an optional field",
+      body: (region: RegionContext) =>
+        z.strictObject({ customFields: customFieldsPatchSchema(region.customFields) }),
+    }),
+    ...byStaff,
+  },
 };

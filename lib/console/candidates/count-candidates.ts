@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { isCanceled } from "@/lib/platform/database/database-errors";
 import type { CandidateListFilters } from "./contract";
 import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
-import { type ListContext, newestFirst, selectMatching } from "./list-items";
+import type { ListContext } from "./list-context";
+import { newestFirst, selectMatching } from "./list-items";
 
 /** Reading more candidates only to count them would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
@@ -21,7 +22,7 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // Otherwise Postgres may scan all regions' rows, because it expects to find enough of them early.
+      // Otherwise Postgres may scan all regions' rows, because it expects to find enough matches early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
       return await countUpToOneMore({ ...ctx, db: transaction }, filters, isWalked(filters, estimate));
@@ -47,7 +48,10 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
   return row?.count ?? 0;
 }
 
-/** A frequent value is found sooner among the newest candidates than in a list of all candidates that have it. */
+/**
+ * Returns whether to search candidates from newest to oldest, which finds a frequent value sooner than an
+ * index on the filter.
+ */
 function isWalked({ noContactDays }: CandidateListFilters, { matching, everybody }: Estimate): boolean {
   const walkedBlocks = (COUNTED_MAX * everybody) / Math.max(1, matching) / ROWS_PER_BLOCK;
   return noContactDays === undefined && walkedBlocks < COUNTED_MAX + matching / 20;

@@ -1,10 +1,14 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import type { CountedDimension } from "@/db/schema/candidate-counts";
-import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
+import type { ListedDimension } from "@/db/schema/candidate-counts";
+import { estimateRows } from "@/lib/platform/database/estimate-rows";
+import { selectListedCounts } from "@/lib/records/candidate-counts/select-counts";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import type { ReportQuery } from "../reports/contract";
+import { inPeriod } from "../reports/period";
 import type { CandidateListFilters } from "./contract";
-import { type ListContext, selectMatching } from "./list-items";
+import type { ListContext } from "./list-context";
+import { selectMatching } from "./list-items";
 
 /** How many candidates fit in a block of the table, roughly. */
 export const ROWS_PER_BLOCK = 10;
@@ -13,29 +17,43 @@ export const ROWS_PER_BLOCK = 10;
 const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
+  /** All candidates who aren't closed; if the list is of closed candidates, all of those. */
   everybody: number;
+  /** How many candidates arrived in the months that the filters name; everybody if they name none. */
+  arrived: number;
   isSmallBase: boolean;
-  /** Exact if triggers maintain this count; otherwise everybody in a small base. */
+  /**
+   * Exact if triggers maintain this count. Otherwise everybody in a small base, or else the planner's
+   * estimate.
+   */
   matching: number;
   isExact: boolean;
-  /** Returns how many candidates match in part of the phases. */
+  /** Estimates how many candidates match in these phases. */
   matchingIn: (phases: CandidateListFilters["phase"]) => number;
 };
 
 /** Estimates how many candidates match the filters. */
 export async function estimateMatching(ctx: ListContext, filters: CandidateListFilters): Promise<Estimate> {
   const maintained = findMaintained(filters);
-  const [phaseCounts, maintainedCount] = await Promise.all([
-    countValues(ctx, EVERYBODY),
-    maintained ? sumCounts(ctx, maintained) : null,
+  const { registered } = filters;
+  const isClosed = filters.closed !== undefined;
+  const [phaseCounts, arrivedCounts, otherCount] = await Promise.all([
+    countValues(ctx, EVERYBODY, isClosed),
+    registered ? countValues(ctx, { ...EVERYBODY, registered }, isClosed) : null,
+    maintained && maintained.dimension !== "phase" ? sumCounts(ctx, maintained, isClosed) : null,
   ]);
-  const countIn = (phases: CandidateListFilters["phase"] = [...CANDIDATE_PHASES]) =>
-    phases.reduce((sum, phase) => sum + (phaseCounts.get(phase) ?? 0), 0);
+  const countIn = (phases: CandidateListFilters["phase"] = [...CANDIDATE_PHASES], counts = phaseCounts) =>
+    phases.reduce((sum, phase) => sum + (counts.get(phase) ?? 0), 0);
   const everybody = countIn();
+  const arrivedIn = (phases: CandidateListFilters["phase"]) => countIn(phases, arrivedCounts ?? phaseCounts);
+  const maintainedCount = maintained?.dimension === "phase" ? arrivedIn(filters.phase) : otherCount;
   const isSmallBase = everybody <= SMALL_BASE_MAX;
-  const matching = maintainedCount ?? (isSmallBase ? everybody : await askPlanner(ctx, filters));
+  const matching =
+    maintainedCount ??
+    (isSmallBase ? everybody : await estimateRows(ctx.db, selectMatching(ctx, filters).getSQL()));
   return {
     everybody,
+    arrived: arrivedIn(undefined),
     isSmallBase,
     matching,
     isExact: maintainedCount !== null,
@@ -43,13 +61,20 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
   };
 }
 
-type Maintained = { dimension: CountedDimension; values: readonly string[] };
+type Maintained = {
+  dimension: ListedDimension;
+  values: readonly string[];
+  registered?: ReportQuery | undefined;
+};
 
 const EVERYBODY: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
 
-/** Several sectors can't be summed, because a candidate may have several. */
+/**
+ * Returns the maintained count that answers the filters, or null. Several sectors can't be summed, because a
+ * candidate may have more than one.
+ */
 function findMaintained(filters: CandidateListFilters): Maintained | null {
-  const { phase, sector, role, qualification, city, ...others } = filters;
+  const { phase, sector, role, qualification, city, registered, closed, ...others } = filters;
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const used: (Maintained | undefined)[] = [
     phase && { dimension: "phase", values: phase },
@@ -60,26 +85,19 @@ function findMaintained(filters: CandidateListFilters): Maintained | null {
   ];
   const [only = EVERYBODY, ...rest] = used.filter((filter) => filter !== undefined);
   const isSum = only.dimension === "phase" || only.values.length === 1;
-  return isSum && rest.length === 0 ? only : null;
+  return isSum && rest.length === 0 ? { ...only, registered } : null;
 }
 
-const sumCounts = async (ctx: ListContext, maintained: Maintained): Promise<number> =>
-  [...(await countValues(ctx, maintained)).values()].reduce((sum, count) => sum + count, 0);
+const sumCounts = async (ctx: ListContext, maintained: Maintained, isClosed: boolean): Promise<number> =>
+  [...(await countValues(ctx, maintained, isClosed)).values()].reduce((sum, count) => sum + count, 0);
 
-async function countValues({ db, base }: ListContext, { dimension, values }: Maintained) {
+async function countValues(
+  { db, base }: ListContext,
+  { dimension, values, registered = {} }: Maintained,
+  isClosed: boolean,
+): Promise<Map<string, number>> {
   const rows = await db.execute<{ value: string; total: number }>(sql`
-    select value, sum(count)::int as total from (${selectCounts(base.id, [dimension])}) as counts
-    where ${inArray(sql`value`, [...values])} group by value`);
+    select value, sum(count)::int as total from (${selectListedCounts(base.id, dimension, isClosed)}) as counts
+    where ${inArray(sql`value`, [...values])} and ${inPeriod(sql`month`, registered)} group by value`);
   return new Map(rows.map(({ value, total }) => [value, total]));
-}
-
-type Explained = { "QUERY PLAN": string | { Plan: { "Plan Rows": number } }[] };
-
-/** Returns how many candidates Postgres expects to match. */
-async function askPlanner(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
-  const matching = selectMatching(ctx, filters).getSQL();
-  const [row] = await ctx.db.execute<Explained>(sql`explain (format json) ${matching}`);
-  const plan = row?.["QUERY PLAN"] ?? [];
-  const [explained] = typeof plan === "string" ? (JSON.parse(plan) as Exclude<typeof plan, string>) : plan;
-  return explained?.Plan["Plan Rows"] ?? 0;
 }

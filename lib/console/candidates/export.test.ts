@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
+import { FOUND_FIRST_MAX } from "./look-up";
 import { type CandidateListItem, LIST_COLUMNS } from "./schema";
 
 let close: () => Promise<void>;
@@ -50,7 +52,7 @@ const cellsOf = (item: CandidateListItem) =>
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
 
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
-  "the export contains every field of the candidates listed for %j, in order, with formulas escaped, also after a semicolon",
+  "the export contains every field of the candidates listed for %j, in order, with formulas escaped, even after a semicolon",
   async (query) => {
     const response = await ask({ ...query, columns: COLUMNS });
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -97,6 +99,23 @@ test("the export contains each candidate once, across batches", async () => {
     const { text } = await ask({ columns: "id", sort }, person.headers);
     expect(new Set(parse(text, { bom: true, from: 2 }).flat()).size).toBe(2500);
   }
+});
+
+test("the export of a frequent word looks it up once, instead of reading the words of each candidate", async () => {
+  const own = await newRegion();
+  const person = await newStaff("adviser", own);
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, email_key, search_text, created_at, updated_at, privacy_consent, phase, motivation)
+    select ${own.bases.live}, 'rec' || lpad(number::text, 14, '0'), 'K', number || '@example.org', number || '@example.org', 'k', now(), now(), true, 'nieuw', 'onderwijs'
+    from generate_series(1, ${FOUND_FIRST_MAX + 1}) as number`);
+  let rows: unknown[] = [];
+  const statements = await recordStatements(async () => {
+    const { text } = await ask({ columns: "id", q: "onderwijs" }, person.headers);
+    rows = parse(text, { bom: true, from: 2 });
+  });
+  expect(rows).toHaveLength(FOUND_FIRST_MAX + 1);
+  const reading = statements.filter((text) => text.includes("@@") && !text.trim().startsWith("explain"));
+  expect(reading.map((text) => text.trim().slice(0, 15))).toEqual(["select distinct", "select distinct"]);
 });
 
 test("the export is recorded with its row count and filter names, without filter values", async () => {

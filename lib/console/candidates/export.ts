@@ -4,20 +4,21 @@ import writeSheet from "write-excel-file/node";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { CSV_OPTIONS } from "@/lib/csv-options";
+import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { CandidateListFilters, consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
 import { estimateMatching } from "./estimate-matching";
+import type { ListContext } from "./list-context";
 import { countListItems, type PageCursor, presentListItem } from "./list-items";
 import { readListItems } from "./list-page";
+import { lookUp } from "./look-up";
 import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
 /** Building a workbook blocks other requests, so its size is limited. A CSV is streamed. */
 const WORKBOOK_ROWS_MAX = 20_000;
-const BYTE_ORDER_MARK = "\uFEFF";
 const VALUE_SEPARATOR = "; ";
 const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -29,18 +30,20 @@ type Cell = string | boolean | number | null;
 
 /** Exports the filtered list as a file. The export is recorded as an event before the file is sent. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
-  const { format, sort, columns, ...filters } = query;
+  const { format, separator, sort, columns, ...filters } = query;
+  // Every batch reads all matches, so finding them first is faster no matter how many there are.
+  const listed = await lookUp(ctx, filters, Number.POSITIVE_INFINITY);
   const options = { filters, sort, columns: existingColumns(ctx, columns) };
-  const count = (await countListItems(ctx, filters))[0]?.total ?? 0;
+  const count = (await countListItems(listed, filters))[0]?.total ?? 0;
   if (format === "xlsx" && count > WORKBOOK_ROWS_MAX) {
-    const message = `A workbook holds at most ${WORKBOOK_ROWS_MAX} candidates here: take the CSV, or filter.`;
+    const message = `A workbook has at most ${WORKBOOK_ROWS_MAX} candidates. Export a CSV file, or filter the list first.`;
     return fail("payload_too_large", message);
   }
   const details = { format, count, filters: Object.keys(filters) };
   await recordAuditEvents(ctx, [{ action: "candidates.exported", recordId: ctx.region.id, details }]);
   const day = ctx.now().toISOString().slice(0, 10);
   return {
-    data: format === "csv" ? streamCsv(ctx, options) : await buildWorkbook(ctx, options),
+    data: format === "csv" ? streamCsv(listed, options, separator) : await buildWorkbook(listed, options),
     headers: {
       "content-type": MEDIA_TYPES[format],
       "content-disposition": `attachment; filename="${ctx.region.slug}-${day}.${format}"`,
@@ -49,7 +52,7 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
 };
 
 /** Drops columns of custom fields that no longer exist. */
-const existingColumns = ({ region }: BaseContext, columns: string[]) =>
+const existingColumns = ({ region }: Pick<BaseContext, "region">, columns: string[]) =>
   columns.filter((column) => {
     const custom = parseCustomFieldColumn(column);
     return custom === null || region.customFields.some(({ name }) => name === custom);
@@ -57,9 +60,12 @@ const existingColumns = ({ region }: BaseContext, columns: string[]) =>
 
 const columnTitles = (columns: string[]) => columns.map((column) => parseCustomFieldColumn(column) ?? column);
 
-const toCsv = (rows: Cell[][]) => stringify(rows, CSV_OPTIONS);
-
-async function* streamCsv(ctx: BaseContext, options: ExportOptions): AsyncGenerator<string> {
+async function* streamCsv(
+  ctx: ListContext,
+  options: ExportOptions,
+  separator: CsvSeparator,
+): AsyncGenerator<string> {
+  const toCsv = (rows: Cell[][]) => stringify(rows, csvOptions(separator));
   yield BYTE_ORDER_MARK + toCsv([columnTitles(options.columns)]);
   for await (const batch of readBatches(ctx, options)) yield toCsv(batch);
 }
@@ -68,7 +74,7 @@ async function* streamCsv(ctx: BaseContext, options: ExportOptions): AsyncGenera
  * Builds a workbook. Strings become cells of the type text, which spreadsheets never evaluate, so values need no
  * escaping.
  */
-async function buildWorkbook(ctx: BaseContext, options: ExportOptions): Promise<Uint8Array> {
+async function buildWorkbook(ctx: ListContext, options: ExportOptions): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const batch of readBatches(ctx, options)) rows.push(...batch);
   const head = columnTitles(options.columns).map((value) => ({ value, fontWeight: "bold" as const }));
@@ -76,7 +82,7 @@ async function buildWorkbook(ctx: BaseContext, options: ExportOptions): Promise<
 }
 
 async function* readBatches(
-  ctx: BaseContext,
+  ctx: ListContext,
   { filters, sort, columns }: ExportOptions,
 ): AsyncGenerator<Cell[][]> {
   const estimate = await estimateMatching(ctx, filters);
@@ -94,7 +100,7 @@ function toCell(item: CandidateListItem, column: string): Cell {
   const custom = parseCustomFieldColumn(column);
   const value =
     custom === null
-      ? item[column as Exclude<keyof CandidateListItem, "customFields">]
+      ? item[column as Exclude<keyof CandidateListItem, "customFields" | "foundIn">]
       : item.customFields[custom];
   if (Array.isArray(value)) return value.join(VALUE_SEPARATOR);
   return (value as Cell | undefined) ?? null;

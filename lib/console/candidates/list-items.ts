@@ -1,10 +1,13 @@
 import "server-only";
 import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { candidateOrder, candidates } from "@/db/schema/candidates";
-import type { BaseContext } from "@/lib/contract/context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { matchesSearch } from "@/lib/records/candidates/matches-search";
+import { phaseChangedAt } from "@/lib/records/candidates/phase-changed-at";
+import { isDuringPeriod } from "../reports/period";
 import type { CandidateListFilters } from "./contract";
+import type { ListContext } from "./list-context";
+import { matchesListSearch } from "./matches-list-search";
+import { matchesRelated } from "./matches-related";
 import type { CandidateListItem } from "./schema";
 import type { SortField, SortKey } from "./sort-fields";
 
@@ -24,8 +27,7 @@ const CAST: Record<SortField, SQL> = {
   lastContactAt: sql`timestamptz`,
 };
 
-export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
-/** Where a page ends: the values of its sort keys, then the id. */
+/** The last row of a page: the values of the sort keys, then the id. */
 export type PageCursor = string[];
 
 export type ListPage = {
@@ -34,7 +36,7 @@ export type ListPage = {
   /** The end of the previous page. */
   after: PageCursor | null;
   limit: number;
-  /** Another condition, for a part of the page. */
+  /** An extra condition, which limits the rows to a part of the page. */
   range?: SQL | undefined;
   /** Whether to find all matching candidates before sorting them, instead of walking the sort key's index. */
   filtersFirst?: boolean;
@@ -60,8 +62,10 @@ export const selectListItems = (
       privacyConsent: candidates.privacyConsent,
       customFields: candidates.customFields,
       lastContactAt: candidates.lastContactAt,
+      phaseChangedAt,
       createdAt: candidates.createdAt,
       updatedAt: candidates.updatedAt,
+      closedReason: candidates.closedReason,
       cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
@@ -80,7 +84,8 @@ export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) 
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
 /**
- * Adds the id, which sorts in the direction of the first key, so that one index serves both directions of a single key.
+ * Adds the id, which sorts in the direction of the first key, so that one index serves both directions of a
+ * single key.
  */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
@@ -92,7 +97,10 @@ const withIdTiebreaker = (sort: SortKey[]) => {
 
 export const newestFirst = [sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`];
 
-/** No index has the same expressions as the order of `filtersFirst`, so Postgres has to sort. */
+/**
+ * With `filtersFirst`, sorts by expressions that no index contains, so that Postgres can't walk the sort
+ * key's index.
+ */
 const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   withIdTiebreaker(sort).map(({ value, isDescending }) => {
     const expression = filtersFirst ? sql`coalesce(${value}, ${value})` : value;
@@ -100,8 +108,8 @@ const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   });
 
 /**
- * Uses row comparison if all keys have the same direction, so that an index applies; otherwise compares key by key, and
- * limits the range by the first key.
+ * Uses row comparison if all keys have the same direction, so that an index applies; otherwise compares key
+ * by key, and limits the range by the first key.
  */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
   const keys = withIdTiebreaker(sort).map((key, index) => ({
@@ -124,9 +132,11 @@ export const silentSince = (ctx: Pick<ListContext, "now">, days: number): SQL =>
   sql`${new Date(ctx.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
 
 function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL | undefined {
-  const { phase, sector, role, qualification, city, consent, noContactDays, q } = filters;
+  const { phase, sector, role, qualification, city, consent, noContactDays, registered } = filters;
+  const { closed, closedIn, closedReason, q } = filters;
   return and(
     eq(candidates.baseId, ctx.base.id),
+    closed === undefined ? sql`not ${candidates.closed}` : sql`${candidates.closed}`,
     phase && inArray(candidates.phase, phase),
     sector && arrayOverlaps(candidates.sectorPreferences, sector),
     role && arrayOverlaps(candidates.rolePreferences, role),
@@ -135,7 +145,11 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
     noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince(ctx, noContactDays)}` : undefined,
-    q ? matchesSearch(q) : undefined,
+    registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
+    closedIn && isDuringPeriod(sql`${candidates.closedAt}`, closedIn),
+    closedReason && inArray(candidates.closedReason, closedReason),
+    matchesRelated(ctx, filters),
+    q ? matchesListSearch(ctx, q) : undefined,
     ...Object.entries(filters.customFields ?? {}).map(([name, values]) =>
       or(...values.map((value) => customFieldMatches(ctx.region.customFields, name, value))),
     ),
@@ -154,8 +168,9 @@ function customFieldMatches(
 
 /** Presents a list item as the API returns it, with only the short custom fields that the region still has. */
 export function presentListItem(
-  { cursor, ...row }: ListItemRow,
+  { cursor, phaseChangedAt, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],
+  foundIn: CandidateListItem["foundIn"] = null,
 ) {
   const shown = definitions.filter(
     ({ name, type }) => type !== "longText" && Object.hasOwn(row.customFields, name),
@@ -164,7 +179,9 @@ export function presentListItem(
     ...row,
     customFields: Object.fromEntries(shown.map(({ name }) => [name, row.customFields[name]])),
     lastContactAt: row.lastContactAt?.toISOString() ?? null,
+    phaseSince: (phaseChangedAt ?? row.createdAt).toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    foundIn,
   } as CandidateListItem;
 }

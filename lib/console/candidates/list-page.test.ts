@@ -5,10 +5,10 @@ import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { recordStatements } from "@/test/statements";
 import { readListPage } from "./list-page";
 
-/** Enough that the list reads a page sorted by phase in several statements. */
+/** Enough rows that the list reads a page sorted by phase with several statements. */
 const ROWS = 2_500;
 
-/** Runs once, after the first statement of a page. */
+/** Called once, after the first statement of a page. */
 let inBetween: (() => Promise<unknown>) | undefined;
 vi.mock("./list-items", async (importOriginal) => {
   const original = await importOriginal<typeof import("./list-items")>();

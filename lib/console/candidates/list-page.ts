@@ -2,24 +2,22 @@ import "server-only";
 import type { CandidateListFilters } from "./contract";
 import { countUpToMax, type Total } from "./count-candidates";
 import { type Estimate, estimateMatching, ROWS_PER_BLOCK } from "./estimate-matching";
-import { type ListContext, type ListPage, selectListItems } from "./list-items";
+import type { ListContext } from "./list-context";
+import { type ListPage, selectListItems } from "./list-items";
 import { splitPage } from "./split-page";
 
 type Page = Omit<ListPage, "filtersFirst">;
 type Row = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** Reads a page of the candidate list, and for the first page the total. */
+/** Reads a page of the candidate list, and the total if it is the first page. */
 export async function readListPage(ctx: ListContext, page: Page) {
   const estimate = await estimateMatching(ctx, page.filters);
-  const [rows, total] = await Promise.all([
-    readListItems(ctx, page, estimate),
-    page.after ? null : findTotal(ctx, page.filters, estimate),
-  ]);
-  const minimum: Total = {
-    total: Math.min(rows.length, page.limit - 1),
-    isTotalMinimum: rows.length === page.limit,
-  };
-  return { rows, total: total ?? minimum };
+  const rows = await readListItems(ctx, page, estimate);
+  const isFull = rows.length === page.limit;
+  const found: Total = { total: Math.min(rows.length, page.limit - 1), isTotalMinimum: isFull };
+  // Counting can take as long as reading the page, so count only if there are more pages.
+  const total = isFull && !page.after ? await findTotal(ctx, page.filters, estimate) : null;
+  return { rows, total: total ?? found };
 }
 
 async function findTotal(
@@ -28,13 +26,15 @@ async function findTotal(
   estimate: Estimate,
 ): Promise<Total | null> {
   if (estimate.isExact) return { total: estimate.matching, isTotalMinimum: false };
+  // Counting would read the interactions of many more candidates than the page shows.
+  if (ctx.lookups?.interactions === null && !estimate.isSmallBase) return null;
   return await countUpToMax(ctx, filters, estimate);
 }
 
 /** Reads the rows of a page. */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // A candidate may move to a later part before it is read, so the same candidate may be found twice.
+  // A candidate may move to a later part before that part is read, so the same candidate may be found twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);
@@ -52,13 +52,18 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 }
 
 /**
- * There are two ways to find a page: walk the index of the sort key until enough candidates match, or find all matching
- * candidates and sort them. Postgres underestimates the cost of walking, so we compare how many blocks each way reads.
- * Candidates of the same age are stored together.
+ * There are two ways to find a page: walk the index of the sort key until enough candidates match, or find
+ * all matching candidates and sort them. Postgres underestimates the cost of walking, so we compare how many
+ * blocks each way reads. Candidates of the same age are stored together.
  */
-function isFilteredFirst({ filters, sort, limit }: Page, { everybody, matchingIn }: Estimate): boolean {
+function isFilteredFirst(
+  { filters, sort, limit }: Page,
+  { everybody, arrived, matchingIn }: Estimate,
+): boolean {
   const matching = matchingIn(filters.phase);
-  const walked = (limit * everybody) / Math.max(1, matching);
-  const blocks = sort[0]?.by === "createdAt" ? walked / ROWS_PER_BLOCK : walked;
+  const isByArrival = sort[0]?.by === "createdAt";
+  // By arrival, only the candidates of the chosen months are walked.
+  const walked = (limit * (isByArrival ? arrived : everybody)) / Math.max(1, matching);
+  const blocks = isByArrival ? walked / ROWS_PER_BLOCK : walked;
   return matching < everybody && matching < blocks;
 }

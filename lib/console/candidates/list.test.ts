@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
@@ -55,6 +57,7 @@ test.each<[Record<string, string>, string[]]>([
   [{}, ["anna", "Bram", "Carla", "Ömer"]],
   [{ q: "zeeman" }, ["Bram", "Carla"]],
   [{ q: "omer" }, ["Ömer"]],
+  [{ q: "aydin" }, ["Ömer"]],
   [{ q: "ze" }, ["Bram", "Carla"]],
   [{ q: "ee" }, []],
   [{ q: "-@" }, []],
@@ -94,9 +97,13 @@ test.each([
   expect(seen).toEqual(names);
 });
 
-test("the candidate list of a small region takes one statement for the page, one for the total and one for the region's size", async () => {
-  const sent = await recordStatements(() => list({ sort: "phase,-updatedAt", consent: "true", q: "an" }));
-  expect(sent.filter((text) => /"?candidates"?\W+where/.test(text))).toHaveLength(2);
+test.each([
+  ["without further pages takes one statement for the page and none for the total", "25", 1],
+  ["with further pages takes one statement for the page and one for the total", "1", 2],
+])("the candidate list of a small region %s", async (_name, pageSize, count) => {
+  const query = { sort: "phase,-updatedAt", consent: "true", pageSize };
+  const sent = await recordStatements(() => list(query));
+  expect(sent.filter((text) => /"?candidates"?\W+where/.test(text))).toHaveLength(count);
   expect(sent.filter((text) => /candidate_counts/.test(text))).toHaveLength(1);
   expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
@@ -123,6 +130,8 @@ test.each<[string, Record<string, string>]>([
   ["an empty sort key", { sort: "" }],
   ["an unknown phase", { phase: "matchen,klaar" }],
   ["days that aren't a number", { noContactDays: "lang" }],
+  ["a month that doesn't exist", { registered: "2026-13" }],
+  ["a period with a third month", { registered: "2026-01..2026-02..2026-03" }],
   ["custom fields that aren't JSON", { customFields: "{" }],
   ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
   ["an unknown parameter", { colour: "red" }],
@@ -149,6 +158,26 @@ test("the candidate list shows the new time of the last contact when an interact
   expect(await shown()).toBe(early);
   for (const { id } of result.interactions) await runMutation(region, "DELETE", `${at}/${id}`);
   expect(await shown()).toBeNull();
+});
+
+test("a planned interaction counts as contact once it took place", async () => {
+  const at = `/api/v2/candidates/${idOf["Carla Zeeman"]}/interactions`;
+  const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
+  const add = async (performedAt: string) => {
+    const body = [{ type: "Telefonisch", performedAt, createdAt: performedAt }];
+    return (await runMutation(region, "POST", at, { body })).result.interactions[0].id;
+  };
+  const past = "2026-01-05T10:00:00.000Z";
+  const ids = [await add(past), await add(new Date(Date.now() + DAY_MS).toISOString())];
+  expect(await shown()).toBe(past);
+  const soon = new Date(Date.now() + 3_000).toISOString();
+  ids.push(await add(soon));
+  const noted = async () => {
+    await notePastContacts(db());
+    return await shown();
+  };
+  await expect.poll(noted, { timeout: 30_000 }).toBe(soon);
+  for (const id of ids) await runMutation(region, "DELETE", `${at}/${id}`);
 });
 
 test("the candidate list shows no candidates of another region or mode", async () => {

@@ -3,22 +3,26 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { consoleCandidates } from "./contract";
+import { findPlaces } from "./found-in";
 import { type PageCursor, presentListItem } from "./list-items";
 import { readListPage } from "./list-page";
+import { lookUp } from "./look-up";
 
 /**
- * Returns a page of the candidate table. Its cursor can contain a name and appears in URLs, so the cursor is encrypted,
- * not only signed.
+ * Returns a page of the candidate table. Its cursor can contain a name and appears in URLs, so the cursor is
+ * encrypted, not only signed.
  */
 export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {
   const { pageSize, cursor, sort, ...filters } = query;
   const list = [ctx.base.id, "lines", filters, sort];
   const after = cursor === undefined ? null : decodePageCursor(cursor, list);
-  const { rows, total } = await readListPage(ctx, { filters, sort, after, limit: pageSize + 1 });
+  const listed = await lookUp(ctx, filters);
+  const { rows, total } = await readListPage(listed, { filters, sort, after, limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const places = await findPlaces(ctx, filters.q, page);
   return {
-    data: page.map((row) => presentListItem(row, ctx.region.customFields)),
+    data: page.map((row) => presentListItem(row, ctx.region.customFields, places.get(row.id))),
     meta: {
       pageSize,
       cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,

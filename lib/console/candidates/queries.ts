@@ -5,10 +5,9 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import { apiRequest, submitMutation, type TenantScope } from "@/lib/contract/api-client";
-import type { CandidatePatch } from "@/lib/records/candidates/schema";
+import { apiRequest, readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
-import type { CandidateListItem } from "./schema";
+import type { CandidateListItem, Closure } from "./schema";
 
 type ResponseOf<Name extends "list" | "cities" | "timeline"> = {
   data: z.output<(typeof consoleCandidates)[Name]["response"]>;
@@ -17,32 +16,44 @@ export type CandidatesPage = ResponseOf<"list"> & {
   meta: z.output<(typeof consoleCandidates)["list"]["meta"]>;
 };
 
-const PAGE_SIZE = 100;
+export const LIST_PAGE_SIZE = 100;
 
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
 export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
 
+type PageRequest = { query: string; pageSize: number; cursor: string | null };
+
+/** Reads a page of the candidate list. */
+export function readCandidatesPage(
+  scope: TenantScope,
+  { query, pageSize, cursor }: PageRequest,
+  signal?: AbortSignal,
+): Promise<CandidatesPage> {
+  const search = new URLSearchParams(query);
+  search.set("pageSize", String(pageSize));
+  if (cursor) search.set("cursor", cursor);
+  return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, signal ? { signal } : {});
+}
+
 /** Builds the paginated query for the candidate list; `query` is the part of the URL that filters and sorts. */
-export const candidatesQuery = (scope: TenantScope, query: string, pageSize = PAGE_SIZE) =>
+export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LIST_PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(query);
-      search.set("pageSize", String(pageSize));
-      if (pageParam) search.set("cursor", pageParam);
-      return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      readCandidatesPage(scope, { query, pageSize, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });
 
-export const citiesQuery = (scope: TenantScope) =>
+export const citiesQuery = (scope: TenantScope, isClosed: boolean) =>
   queryOptions({
-    queryKey: [...base(scope), "cities"],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<ResponseOf<"cities">>(scope, "/console/candidates/cities", { signal })).data,
+    queryKey: [...base(scope), "cities", isClosed],
+    queryFn: async ({ signal }) => {
+      const path = `/console/candidates/cities${isClosed ? "?closed=true" : ""}`;
+      return (await apiRequest<ResponseOf<"cities">>(scope, path, { signal })).data;
+    },
     staleTime: 5 * 60_000,
   });
 
@@ -53,6 +64,27 @@ export const timelineQuery = (scope: TenantScope, id: string) =>
       (await apiRequest<ResponseOf<"timeline">>(scope, `/console/candidates/${id}/timeline`, { signal }))
         .data,
   });
+
+const closurePath = (id: string) => `/console/candidates/${id}/closure`;
+
+/** Reads whether a candidate is closed, with the version of the record. */
+export async function readClosure(scope: TenantScope, id: string): Promise<Versioned<Closure | null>> {
+  const read = await readVersioned<{ closure: Closure | null }>(scope, closurePath(id));
+  if (!read) throw new Error("A request without an ETag can't return 304.");
+  return { data: read.data.closure, etag: read.etag };
+}
+
+export const closureQuery = (scope: TenantScope, id: string) =>
+  queryOptions({
+    queryKey: [...base(scope), "closure", id],
+    queryFn: async () => (await readClosure(scope, id)).data,
+  });
+
+/** Mails a candidate a link to sign in to the portal. */
+export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mailAgainAt: string | null }> =>
+  apiRequest<{ data: { mailAgainAt: string | null } }>(scope, `/console/candidates/${id}/sign-in-mail`, {
+    method: "POST",
+  }).then(({ data }) => data);
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
@@ -82,6 +114,3 @@ export function updateCachedListItem(
   });
   return () => apply((item) => ({ ...item, ...Object.fromEntries(before) }));
 }
-
-export const patchCandidate = (scope: TenantScope, id: string, patch: CandidatePatch) =>
-  submitMutation(scope, "PATCH", `/candidates/${id}`, patch);

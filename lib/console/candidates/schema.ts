@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
+import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
+
+const actor = z.object({
+  kind: z.enum(["api_key", "candidate", "staff", "system"]),
+  name: z.string().nullable(),
+});
+
+export const ClosingReason = z.enum(CLOSING_REASONS);
+
+/** When, why and by whom a candidate was closed. */
+export const Closure = z.object({ closedAt: timestamp, reason: ClosingReason, actor });
+export type Closure = z.infer<typeof Closure>;
 
 /** A row of the candidate table. Long-text custom fields are left out. */
 export const CandidateListItem = z.object({
@@ -19,22 +31,33 @@ export const CandidateListItem = z.object({
   privacyConsent: z.boolean(),
   customFields: CustomFieldValues,
   lastContactAt: timestamp.nullable(),
+  phaseSince: timestamp,
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** Null unless the candidate is closed. */
+  closedReason: ClosingReason.nullable(),
+  /** Where the search found the candidate, unless the name, e-mail address or phone number matches. */
+  foundIn: z
+    .discriminatedUnion("place", [
+      z.object({ place: z.enum(["city", "postalCode", "motivation", "interaction"]), text: z.string() }),
+      z.object({ place: z.literal("customField"), field: z.string(), text: z.string() }),
+    ])
+    .nullable(),
 });
 export type CandidateListItem = z.infer<typeof CandidateListItem>;
 
 /** Columns besides the custom fields, in the default order of an export. */
-export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields"]).options;
+export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields", "foundIn"]).options;
 
-const actor = z.object({
-  kind: z.enum(["api_key", "candidate", "staff", "system"]),
-  name: z.string().nullable(),
-});
+const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+
+/** A field's old and new value. A custom field is named by its column. */
+const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
+export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another event (mails to the candidate included),
- * or a pending or failed write.
+ * An item of a candidate's timeline: an interaction, a change of consent, another event (mails to the
+ * candidate included), or a pending or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
@@ -54,6 +77,11 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     actor,
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
+    changes: z.array(FieldValueChange),
+    /** Whether the fields were changed and put back right after; `changes` is empty then. */
+    isUndone: z.boolean(),
+    /** Why the candidate was closed. */
+    closingReason: ClosingReason.nullable(),
   }),
   z.object({
     kind: z.literal("mutation"),
@@ -61,7 +89,7 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     at: timestamp,
     operation: z.string(),
     status: z.enum(["queued", "failed"]),
-    message: z.string().nullable(),
+    failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
     actor,
   }),
 ]);

@@ -2,13 +2,14 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
-import { type ListContext, type ListPage, silentSince } from "./list-items";
+import type { ListContext } from "./list-context";
+import { type ListPage, silentSince } from "./list-items";
 
 type Page = Omit<ListPage, "filtersFirst">;
-/** `cursorStart` is what the cursors of the part's rows begin with. */
+/** The cursors of the part's rows begin with `cursorStart`. */
 type Part = Page & { cursorStart: string[] };
 
-/** Splits a page into parts, to be read in this order until the page is full. */
+/** Splits a page into parts. The caller reads them in this order until the page is full. */
 export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
   const [first, ...others] = page.sort;
   if (first?.by === "phase" && others.length > 0) return splitByPhase(page);
@@ -17,7 +18,7 @@ export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
   return [{ ...page, cursorStart: [] }];
 }
 
-/** One part per phase: sorting a phase's candidates would take longer than walking the index of the next key. */
+/** Returns one part per phase, so that each part can use the index of the next sort key. */
 function splitByPhase(page: Page): Part[] {
   const [first, ...sort] = page.sort;
   const [reached, ...after] = page.after ?? [];
@@ -40,8 +41,9 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * A candidate without contact since a day is mostly one who arrived before it, so a walk by arrival can begin there. The
- * others arrived later, with older interactions; an index has only these.
+ * Splits by arrival. Most candidates without contact since a given day arrived before that day, so reading
+ * them by arrival can start there. The others arrived later but have older interactions. A separate index
+ * contains only these.
  */
 function splitByContact(ctx: Pick<ListContext, "now">, page: Page, noContactDays: number): Part[] {
   const since = silentSince(ctx, noContactDays);

@@ -4,7 +4,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
-import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import {
   listMailsTo,
@@ -53,7 +53,7 @@ test("the timeline shows interactions, phase changes and pending or failed write
     status: "queued",
     actor: { kind: "staff", name: expect.stringMatching(/^Medewerker/) },
   });
-  expect(failed).toMatchObject({ status: "failed", message: expect.stringContaining("interaction") });
+  expect(failed).toMatchObject({ status: "failed", failure: { errorCode: "interaction_not_found" } });
   expect(changed).toMatchObject({ phase: { from: "nieuw", to: "matchen" }, fields: ["city"] });
   expect(consented).toMatchObject({ isGiven: true, textVersion: null, actor: { kind: "api_key" } });
   expect(created).toMatchObject({ action: "candidate.created", actor: { kind: "api_key" } });
@@ -74,6 +74,28 @@ test("the timeline shows each change of consent once, separately from other fiel
     kind === "consent" ? isGiven : fields,
   );
   expect(items).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
+});
+
+test("a change and its undo by the same person are one item, and two events", async () => {
+  const { id } = await newCandidate(region);
+  const patch = async (body: object) => {
+    await call("PATCH", `/api/v2/candidates/${id}`, { body, headers: adviser.headers });
+    await drainQueue(region);
+  };
+  await patch({ city: "Zeist", phase: "matchen" });
+  await patch({ city: null, phase: "nieuw" });
+  const [item, ...others] = await historyOf(id);
+  expect(item).toMatchObject({
+    kind: "event",
+    isUndone: true,
+    changes: [],
+    phase: null,
+    actor: { kind: "staff" },
+  });
+  expect([...(item?.fields ?? [])].sort()).toEqual(["city", "phase"]);
+  expect(others).toMatchObject([{ kind: "consent" }, { action: "candidate.created", isUndone: false }]);
+  const rows = await db().select().from(events).where(eq(events.candidateId, id));
+  expect(rows.filter(({ action }) => action === "candidate.updated")).toHaveLength(2);
 });
 
 test("the timeline shows each sign-in mail to the candidate once, without its content", async () => {
@@ -111,6 +133,7 @@ test("the candidate's access history omits sign-in mails", async () => {
   const ctx = {
     db: db(),
     base: { id: region.bases.live, mode: "live" as const },
+    region: { id: region.id },
     actor: { kind: "candidate" as const, id },
     requestId: "test",
     now: () => new Date(),

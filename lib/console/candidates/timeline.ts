@@ -6,12 +6,19 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { mutationColumns } from "@/lib/engine/mutations/present";
+import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
+import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
+import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
+import { findMergedIds } from "@/lib/records/merges/find-merged";
+import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
-import type { TimelineItem } from "./schema";
+import { customFieldColumn } from "./custom-field-column";
+import { foldUndone } from "./fold-undone";
+import type { FieldValueChange, TimelineItem } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
 type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
@@ -23,10 +30,12 @@ const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
-  const [interactions, consents, auditEvents, writes] = await Promise.all([
+  const mergedIds = await findMergedIds(ctx, id);
+  const [interactions, consents, auditEvents, changes, writes] = await Promise.all([
     selectInteractions(ctx, id),
     findConsents(ctx, id),
-    selectEvents(ctx, id),
+    selectEvents(ctx, id, mergedIds),
+    findChanges(ctx, id, ITEMS_PER_KIND_MAX),
     selectOpenMutations(ctx, id),
   ]);
   const actors = [...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
@@ -39,15 +48,20 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
-  // For items with the same time, the consequence comes before its cause, because the list starts with the latest item.
+  const shownEvents = withoutRedundant(auditEvents, consents);
+  const changesOf = groupChanges(changes, shownEvents);
+  // Items with the same time stay in this order: consequences before causes, because the list starts with the
+  // latest item.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
       return { kind: "interaction" as const, id: row.id, at: interaction.performedAt, interaction };
     }),
     ...consents.map((row) => presentConsent(row, actorOf)),
-    ...withoutRedundant(auditEvents, consents).map((row) => presentEvent(row, actorOf)),
-    ...writes.map((row) => presentOpenMutation(row, actorOf)),
+    ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
+      isUndone ? presentUndone(row, actorOf, changes) : presentEvent(row, actorOf, changes),
+    ),
+    ...writes.filter((row) => !isRepeatedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
 };
@@ -64,14 +78,50 @@ const presentConsent = (row: ConsentRow, actorOf: ActorLookup): TimelineItem => 
   actor: actorOf(row),
 });
 
-const presentEvent = (row: EventRow, actorOf: ActorLookup): TimelineItem => ({
-  kind: "event",
+const presentEvent = (row: EventRow, actorOf: ActorLookup, changes: FieldValueChange[]) => ({
+  kind: "event" as const,
   id: String(row.id),
   at: row.occurredAt.toISOString(),
   action: row.action,
   actor: actorOf(row),
   ...detailsOf(row.details),
+  changes,
+  isUndone: false,
 });
+
+/** Presents a change that was undone: only which fields it changed, because nothing is different after it. */
+const presentUndone = (row: EventRow, actorOf: ActorLookup, changes: FieldValueChange[]): TimelineItem => ({
+  ...presentEvent(row, actorOf, []),
+  phase: null,
+  fields: changes.map(({ field }) => field),
+  isUndone: true,
+});
+
+/** Names a custom field as the console's columns do. */
+function toColumn(field: string): string {
+  const name = parseCustomFieldKey(field);
+  return name === null ? field : customFieldColumn(name);
+}
+
+/**
+ * Returns a function that finds the old and new values of an event; consent has items of its own. A merge that
+ * changed only custom fields has no other event with its values.
+ */
+function groupChanges(rows: ChangeRow[], shownEvents: EventRow[]): (event: EventRow) => FieldValueChange[] {
+  const updates = shownEvents.filter(({ action }) => action === "candidate.updated");
+  const updated = new Set(updates.map(({ mutationId }) => mutationId));
+  const hasValues = ({ action, mutationId }: EventRow) =>
+    action === "candidate.updated" || (MERGE_ACTIONS.includes(action) && !updated.has(mutationId));
+  const byMutation = new Map<string | null, ChangeRow["changes"]>();
+  for (const { mutationId, changes } of rows.filter((row) => row.mutationId !== null))
+    byMutation.set(mutationId, { ...changes, ...byMutation.get(mutationId) });
+  return (event) => {
+    const changes = hasValues(event) ? byMutation.get(event.mutationId) : undefined;
+    return Object.entries(changes ?? {}).flatMap(([field, { from, to }]) =>
+      field === "privacyConsent" ? [] : [{ field: toColumn(field), from, to } as FieldValueChange],
+    );
+  };
+}
 
 const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineItem => ({
   kind: "mutation",
@@ -79,22 +129,24 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   at: row.createdAt.toISOString(),
   operation: row.operation,
   status: row.status as "queued" | "failed",
-  message: messageOf(row.result),
+  failure: failureOf(row.result),
   actor: actorOf(row),
 });
 
 /**
- * Drops what interactions and consents already show: whole events, or only the consent field of a `candidate.updated`
- * event.
+ * Drops what interactions and consents already show: whole events, or only the consent field of a
+ * `candidate.updated` event.
  */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {
     if (REDUNDANT_ACTIONS.includes(row.action)) return [];
     if (row.action !== "candidate.updated" || !consented.has(row.mutationId ?? "")) return [row];
-    const { fields, ...details } = row.details as { fields: string[] };
+    const { fields, ...details } = row.details as { fields: string[]; customFields?: string[] };
     const others = fields.filter((field) => field !== "privacyConsent");
-    return others.length > 0 ? [{ ...row, details: { ...details, fields: others } }] : [];
+    return others.length > 0 || details.customFields
+      ? [{ ...row, details: { ...details, fields: others } }]
+      : [];
   });
 }
 
@@ -106,13 +158,12 @@ const selectInteractions = (ctx: BaseContext, id: string) =>
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-const selectEvents = (ctx: BaseContext, id: string) =>
+/** Includes the events of candidates that were merged into this one, except those about the merge itself. */
+const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
   ctx.db
     .select()
     .from(events)
-    .where(
-      and(eq(events.baseId, ctx.base.id), eq(events.candidateId, id), ne(events.action, "candidate.read")),
-    )
+    .where(and(eq(events.baseId, ctx.base.id), isEventOf(id, mergedIds), ne(events.action, "candidate.read")))
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
@@ -132,12 +183,28 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
     .limit(ITEMS_PER_KIND_MAX);
 
 function detailsOf(details: Record<string, unknown>) {
-  const { fields, phase } = details as { fields?: string[]; phase?: { from: string; to: string } | string };
+  const { fields, customFields, phase, reason } = details as {
+    fields?: string[];
+    customFields?: string[];
+    phase?: { from: string; to: string } | string;
+    reason?: unknown;
+  };
   return {
-    fields: (fields ?? []).filter((field) => field !== "phase"),
+    fields: [
+      ...(fields ?? []).filter((field) => field !== "phase"),
+      ...(customFields ?? []).map(customFieldColumn),
+    ],
     phase: typeof phase === "object" ? phase : null,
+    closingReason: isClosingReason(reason) ? reason : null,
   };
 }
 
-const messageOf = (result: unknown): string | null =>
-  typeof result === "object" && result !== null && "message" in result ? String(result.message) : null;
+/** The console and the portal save again when another write came first, so this failure is no news to their users. */
+const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
+  (actorKind === "staff" || actorKind === "candidate") &&
+  failureOf(result)?.errorCode === "precondition_failed";
+
+const failureOf = (result: unknown): { errorCode: string; message: string } | null =>
+  typeof result === "object" && result !== null && "errorCode" in result && "message" in result
+    ? { errorCode: String(result.errorCode), message: String(result.message) }
+    : null;

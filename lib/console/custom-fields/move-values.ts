@@ -1,13 +1,16 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import type { Transaction } from "@/lib/platform/database/client";
+import { customFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Moves the values of renamed fields to their new names in one statement, so that two fields can swap names.
- * `updatedAt` doesn't change, because only a field's name changes. Overwrites a value that a removed field left under
- * the new name.
+ * Moves the values of renamed fields to their new names, one statement per table, so that two fields can swap
+ * names. Also those that are kept to show or undo changes. `updatedAt` doesn't change, because only a field's name
+ * changes. Overwrites a value that a removed field left under the new name.
  */
 export async function moveValues(
   transaction: Transaction,
@@ -15,19 +18,37 @@ export async function moveValues(
   renamed: readonly FieldRename[],
 ): Promise<void> {
   if (renamed.length === 0) return;
-  const names = sql.join(
+  const names = toRows(renamed);
+  const keys = toRows(
+    renamed.map(({ from, to }) => ({ from: customFieldKey(from), to: customFieldKey(to) })),
+  );
+  const isInBases = sql`base_id in (${sql.join(
+    baseIds.map((baseId) => sql`${baseId}`),
+    sql`, `,
+  )})`;
+  await transaction.execute(sql`
+    with renamed (was, becomes) as (values ${names})
+    update ${candidates} set custom_fields = ${renameKeys(sql`custom_fields`)}
+    where ${isInBases} and jsonb_exists_any(custom_fields, array(select was from renamed))`);
+  await transaction.execute(sql`
+    with renamed (was, becomes) as (values ${keys})
+    update ${candidateChanges} set changes = ${renameKeys(sql`changes`)}
+    where ${isInBases} and jsonb_exists_any(changes, array(select was from renamed))`);
+  await transaction.execute(sql`
+    with renamed (was, becomes) as (values ${names})
+    update ${candidateMerges} set undo = jsonb_set(
+      jsonb_set(undo, '{merged,customFields}', ${renameKeys(sql`undo #> '{merged,customFields}'`)}),
+      '{customFields}', ${renameKeys(sql`undo -> 'customFields'`)})
+    where ${isInBases} and undo is not null`);
+}
+
+const toRows = (renamed: readonly FieldRename[]): SQL =>
+  sql.join(
     renamed.map(({ from, to }) => sql`(${from}::text, ${to}::text)`),
     sql`, `,
   );
-  await transaction.execute(sql`
-    with renamed (was, becomes) as (values ${names})
-    update ${candidates} set custom_fields = (
-      select jsonb_object_agg(coalesce(becomes, field.key), field.value order by becomes is not null)
-      from jsonb_each(${candidates.customFields}) as field left join renamed on was = field.key
-    )
-    where ${candidates.baseId} in (${sql.join(
-      baseIds.map((baseId) => sql`${baseId}`),
-      sql`, `,
-    )})
-      and jsonb_exists_any(${candidates.customFields}, array(select was from renamed))`);
-}
+
+/** Renames keys of a JSON object. The order lets a renamed key win over an old one of the same name. */
+const renameKeys = (object: SQL): SQL => sql`(
+  select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value order by becomes is not null), '{}')
+  from jsonb_each(${object}) as field left join renamed on was = field.key)`;

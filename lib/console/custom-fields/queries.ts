@@ -3,7 +3,8 @@ import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
 /**
- * Builds the query for the custom fields. It refetches only on mount: the list must not change while the user edits it.
+ * Builds the query for the custom fields. It refetches only on mount: the list must not change while the user
+ * edits it.
  */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({

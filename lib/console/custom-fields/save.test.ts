@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateChanges } from "@/db/schema/candidate-changes";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { db } from "@/lib/platform/database/client";
 import {
   call,
   drainQueue,
@@ -9,6 +12,7 @@ import {
   runMutation,
   type TestRegion,
 } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 
 const ADDRESS = "/api/console/custom-fields";
@@ -104,6 +108,28 @@ describe("custom fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
+  test("keep the names of recorded and merged values when renamed or swapped", async () => {
+    const adviser = await newStaff("adviser", region);
+    const fixtures = mergeFixtures(region, adviser);
+    const id = await fixtures.create({ customFields: { Loket: "Oost" } });
+    const mergedId = await fixtures.create({ customFields: { Loket: "West", Herkomst: "UWV", Jaren: 5 } });
+    await fixtures.merge(id, mergedId, { customFields: ["Loket", "Herkomst"] });
+    const swapped = [{ ...SOURCE, name: "Loket" }, { ...DESK, name: "Herkomst" }, YEARS];
+    const renamed = [
+      { from: "Loket", to: "Herkomst" },
+      { from: "Herkomst", to: "Loket" },
+    ];
+    expect((await edit(swapped, renamed)).status).toBe(200);
+    const [recorded] = await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id));
+    expect(recorded?.changes).toEqual({
+      "customFields.Herkomst": { from: "Oost", to: "West" },
+      "customFields.Loket": { from: null, to: "UWV" },
+    });
+    expect((await fixtures.undo(id, mergedId)).result.kept).toEqual([]);
+    expect(await valuesOf(id)).toEqual({ Herkomst: "Oost" });
+    expect(await valuesOf(mergedId)).toEqual({ Herkomst: "West", Loket: "UWV", Jaren: 5 });
+  });
+
   test("don't change another region's values when renamed", async () => {
     const mine = { region, headers };
     region = await newRegion([DESK]);
@@ -181,7 +207,7 @@ test("a queued value under a field's old name is reported as ignored and isn't s
 });
 
 describe("the history of custom fields", () => {
-  test("lists changes with their actor, latest first, by field names only", async () => {
+  test("lists changes and their actors, latest first, with field names but no values", async () => {
     await candidateWith({ Loket: "Geheim Oost" });
     await edit([SOURCE, { ...DESK, name: "Balie", required: true }, YEARS], [{ from: "Loket", to: "Balie" }]);
     await call("PATCH", `/api/v2/regions/${region.id}`, {

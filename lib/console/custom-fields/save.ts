@@ -22,8 +22,8 @@ import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
- * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses either the
- * old list or the new one, and the values of renamed fields move together with the list.
+ * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses
+ * either the old list or the new one, and the values of renamed fields move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
   const edit = { ...body, fields: body.fields.map(normalizeDefinition) };
@@ -49,8 +49,8 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
 }
 
 /**
- * Computes the changes and the new version. Fails if the stored list differs from the list that the user edited, or if
- * a rename is invalid.
+ * Computes the changes and the new version. Fails if the stored list differs from the list that the user
+ * edited, or if a rename is invalid.
  */
 async function plan(
   ctx: BaseContext<Queryable>,
@@ -91,8 +91,8 @@ async function countInvalidInBases(
 }
 
 /**
- * Checks that each rename starts from an existing field and leads to a field of the new list, and that no name occurs
- * twice on either side.
+ * Checks that each rename starts from an existing field and leads to a field of the new list, and that no
+ * name occurs twice on either side.
  */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
@@ -104,13 +104,17 @@ function assertRenames(before: readonly CustomFieldDefinition[], { fields, renam
       message,
     });
     return [
-      ...(before.some(({ name }) => name === from) ? [] : [wrong("from", "There is no field of this name.")]),
-      ...(fields.some(({ name }) => name === to) ? [] : [wrong("to", "The list has no field of this name.")]),
+      ...(before.some(({ name }) => name === from)
+        ? []
+        : [wrong("from", "There is no field with this name.")]),
+      ...(fields.some(({ name }) => name === to)
+        ? []
+        : [wrong("to", "The list has no field with this name.")]),
       ...(renamed.findIndex((rename) => rename.from === from) < index
         ? [wrong("from", "This field is renamed already.")]
         : []),
       ...(renamed.findIndex((rename) => rename.to === to) < index
-        ? [wrong("to", "Another field gets this name already.")]
+        ? [wrong("to", "Another field is already being renamed to this name.")]
         : []),
     ];
   });

@@ -9,7 +9,10 @@ const version = z
   .string()
   .meta({ description: "Version of the whole list; every change of the list changes it." });
 
-/** A field with the number of candidates that have a value; for a select also the number of live candidates per option. */
+/**
+ * A field with the number of candidates that have a value; for a select also the number of live candidates
+ * per option.
+ */
 export const CustomFieldWithUsage = z.object({
   definition: CustomFieldDefinition,
   stored: z.object({ live: z.int(), sandbox: z.int() }),

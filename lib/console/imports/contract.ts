@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
+import { recordId, text, timestamp } from "@/lib/contract/formats";
 import { Issue } from "@/lib/contract/issues";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
+import { ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
 
-/** The maximum number of rows in one request. A dry run of this many rows takes about a second. */
-export const ROWS_PER_REQUEST_MAX = 100;
 const BODY_BYTES_MAX = 4 * MIB;
 
-/** A row of a file: its row number, and its content as a new candidate. */
+/**
+ * A row of a file: its row number, and its content as a new candidate. `sameAs` is the name of the matching
+ * candidate or earlier row, if it differs and a person decided that both are the same person.
+ */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(1_000_000),
   candidate: z.record(z.string(), z.unknown()),
+  sameAs: text({ min: 1, max: 200 }).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportRows = z.array(ImportRow).min(1).max(ROWS_PER_REQUEST_MAX);
@@ -25,9 +29,30 @@ export const RefusedRow = z.object({
   issues: z.array(Issue),
 });
 
-/** The effect that a row would have: it creates or updates a candidate, or is rejected for a stated reason. */
+const FieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
+export type FieldValue = z.infer<typeof FieldValue>;
+
+export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** Someone with the same date of birth and nearly the same name; null for an earlier row of the file. */
+const RowLookalike = z.object({ candidateId: recordId.nullable(), name: z.string() });
+export type RowLookalike = z.infer<typeof RowLookalike>;
+
+/**
+ * The effect that a row would have: it creates or updates a candidate, or is rejected for a stated reason. It is
+ * unclear if the matching candidate has another name; then it is imported only with `sameAs`.
+ */
 export const DryRunRow = z.discriminatedUnion("outcome", [
-  z.object({ number: z.int(), outcome: z.enum(["created", "updated"]) }),
+  z.object({ number: z.int(), outcome: z.literal("created"), lookalike: RowLookalike.optional() }),
+  z.object({
+    number: z.int(),
+    outcome: z.enum(["updated", "unclear"]),
+    candidateId: recordId,
+    currentName: z.string(),
+    changes: z.array(FieldChange),
+    ignoredCustomFields: z.array(z.string()),
+  }),
   RefusedRow,
 ]);
 export type DryRunRow = z.infer<typeof DryRunRow>;
@@ -42,10 +67,48 @@ export const RowOutcome = z.object({
   mutationId: z.uuid(),
   status: MutationStatus,
   action: z.enum(["created", "updated"]).nullable(),
+  candidateId: recordId.nullable(),
   errorCode: z.string().nullable(),
   message: z.string().nullable(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
+
+/** An import that can still be undone. `rows` counts the accepted rows. */
+export const PastImport = z.object({
+  id: z.uuid(),
+  startedAt: timestamp,
+  undoneAt: timestamp.nullable(),
+  by: z.string().nullable(),
+  rows: z.int(),
+});
+export type PastImport = z.infer<typeof PastImport>;
+
+/**
+ * What undoing an import does to a candidate: the candidate is removed, or gets old values back, except for the
+ * fields in `kept`. `gone`: the candidate no longer exists. `touched`: the import added the candidate, who was changed
+ * or contacted since. `changed`: others changed every field that the import changed.
+ */
+export const UndoEffect = z.enum(["removed", "restored", "touched", "changed", "gone"]);
+export const UndoneCandidate = z.object({
+  candidateId: recordId,
+  name: z.string().nullable(),
+  effect: UndoEffect,
+  /** The undoing itself: not started, queued, or finished. */
+  status: z.enum(["open", "queued", "completed", "failed"]),
+  changes: z.array(FieldChange),
+  kept: z.array(z.string()),
+});
+export type UndoneCandidate = z.infer<typeof UndoneCandidate>;
+
+const UndoPlan = z.object({
+  import: PastImport,
+  /** Whether rows of the import are still waiting; then the plan isn't complete yet. */
+  isRunning: z.boolean(),
+  candidates: z.array(UndoneCandidate),
+});
+export type UndoPlan = z.infer<typeof UndoPlan>;
+
+const importId = z.uuid();
 
 const common = {
   basePath: "/api/console",
@@ -58,11 +121,43 @@ const common = {
 } as const;
 
 export const imports = {
+  list: contract({
+    ...common,
+    method: "GET",
+    fails: [],
+    path: "/imports",
+    summary: "List the imports that can still be undone, latest first, at most 50",
+    response: z.array(PastImport),
+  }),
+  planUndo: contract({
+    ...common,
+    path: "/imports/undo/plan",
+    summary: "Show what undoing an import does, or did",
+    description: "The response is null if the import can't be undone: it is older than 30 days, or unknown.",
+    body: z.strictObject({ importId }),
+    response: UndoPlan.nullable(),
+  }),
+  undo: contract({
+    ...common,
+    path: "/imports/undo",
+    summary: "Undo an import for some candidates",
+    description:
+      "Queues one mutation per candidate: `candidates.delete` if the import added the candidate and nothing else " +
+      "happened to them since, else `candidates.update` with the old values of fields that nobody changed since. " +
+      "Candidates can be sent again: a mutation is queued once, and again only after it failed. The import accepts no further rows, and " +
+      "rows that are still queued fail with `import_undone`.",
+    body: z.strictObject({
+      importId,
+      candidateIds: z.array(recordId).min(1).max(UNDONE_PER_REQUEST_MAX),
+    }),
+    response: z.array(z.object({ candidateId: recordId, mutationId: z.uuid() })),
+  }),
   rehearse: contract({
     ...common,
     path: "/imports/rehearse",
     summary: "Dry-run rows of a file",
-    description: "Handles each row on its own, as an upsert with `dryRun=true`. Nothing is queued.",
+    description:
+      "Handles each row on its own, as an upsert with `dryRun=true`, and returns what would change. Nothing is queued.",
     body: z.strictObject({ rows: ImportRows }),
     response: z.array(DryRunRow),
   }),
@@ -72,7 +167,8 @@ export const imports = {
     summary: "Queue some rows of a file",
     description:
       "Each row that is valid becomes one mutation `candidates.upsert`. Its idempotency key is made of `importId` and its " +
-      "number, so the same rows can be sent again: they are done once.",
+      "number, so the same rows can be sent again: each is executed once. A row that would update a candidate with " +
+      "clearly another name fails with `ambiguous_match`, unless `sameAs` is that name.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
     response: z.array(AcceptedRow),
   }),

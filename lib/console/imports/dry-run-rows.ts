@@ -3,7 +3,13 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { dryRunMutation } from "@/lib/engine/mutations/dry-run-mutation";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { isSameName } from "@/lib/records/candidates/is-same-name";
+import { type CandidateRecord, presentCandidate } from "@/lib/records/candidates/present";
+import type { NewCandidate } from "@/lib/records/candidates/schema";
+import { findLookalikes } from "../duplicates/find-lookalikes";
 import type { DryRunRow, ImportRow, imports } from "./contract";
+import { fieldChanges } from "./field-changes";
 import { parseRow, refusedRow } from "./parse-row";
 
 export const dryRunRows: Handler<typeof imports.rehearse> = async (ctx, { body }) => {
@@ -12,13 +18,50 @@ export const dryRunRows: Handler<typeof imports.rehearse> = async (ctx, { body }
   return { data };
 };
 
+type UpsertResult = {
+  action: "created" | "updated";
+  candidate: CandidateRecord & { ignoredCustomFields: string[] };
+};
+
 async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
+  const { number } = row;
   const { candidate, refusal } = parseRow(ctx.region, row);
   if (refusal) return refusal;
   const { data } = await dryRunMutation(ctx, "candidates.upsert", { body: candidate });
-  if (data.status === "completed") {
-    return { number: row.number, outcome: data.result.action as "created" | "updated" };
+  if (data.status === "failed") {
+    const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };
+    return refusedRow(number, errorCode, message);
   }
-  const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };
-  return refusedRow(row.number, errorCode, message);
+  const result = data.result as UpsertResult;
+  if (result.action === "created") return createdRow(ctx, number, candidate);
+  return updatedRow(ctx, number, candidate, result.candidate);
+}
+
+/** Points out a candidate whom the row matches neither by address nor by number, but by name and date of birth. */
+async function createdRow(
+  ctx: BaseContext,
+  number: number,
+  { name, dateOfBirth }: NewCandidate,
+): Promise<DryRunRow> {
+  const [found] = dateOfBirth ? await findLookalikes(ctx, { name, dateOfBirth }) : [];
+  const lookalike = found && { candidateId: found.id, name: found.name };
+  return { number, outcome: "created", ...(lookalike && { lookalike }) };
+}
+
+/** Compares the candidate before and after; "unclear" if the row seems to be about somebody else. */
+async function updatedRow(
+  ctx: BaseContext,
+  number: number,
+  sent: NewCandidate,
+  after: UpsertResult["candidate"],
+): Promise<DryRunRow> {
+  const before = presentCandidate(await getCandidate(ctx, after.id), ctx.now());
+  return {
+    number,
+    outcome: isSameName(before.name, sent.name) ? "updated" : "unclear",
+    candidateId: after.id,
+    currentName: before.name,
+    changes: fieldChanges(before, after),
+    ignoredCustomFields: after.ignoredCustomFields,
+  };
 }

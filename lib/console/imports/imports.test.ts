@@ -31,6 +31,9 @@ const listed = async () => {
   return body.data.map(({ name }: { name: string }) => name);
 };
 
+const idOf = async (name: string) =>
+  (await call("GET", `/api/console/candidates?q=${name}`, { headers: adviser.headers })).body.data[0].id;
+
 const ROWS = numbered([
   person("Carla"),
   person("Anna", { city: "Utrecht" }),
@@ -43,7 +46,14 @@ test("the import returns each row's outcome in a dry run and changes nothing", a
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
     { number: 2, outcome: "created" },
-    { number: 3, outcome: "updated" },
+    {
+      number: 3,
+      outcome: "updated",
+      candidateId: expect.stringMatching(/^rec/),
+      currentName: "Anna",
+      changes: [{ field: "city", from: null, to: "Utrecht" }],
+      ignoredCustomFields: [],
+    },
     { number: 4, outcome: "refused", errorCode: "ambiguous_match", issues: [] },
     {
       number: 5,
@@ -72,16 +82,65 @@ test("the import adds a row once even if it is sent twice with the same import i
     body.data.map((outcome: { mutationId: string }) => [outcome.mutationId, outcome]),
   );
   expect(mutationIds.map((id: string) => byId[id])).toMatchObject([
-    { status: "completed", action: "created", errorCode: null },
-    { status: "completed", action: "updated", errorCode: null },
-    { status: "failed", action: null, errorCode: "ambiguous_match" },
+    { status: "completed", action: "created", candidateId: expect.stringMatching(/^rec/), errorCode: null },
+    { status: "completed", action: "updated", candidateId: await idOf("Anna"), errorCode: null },
+    { status: "failed", action: null, candidateId: null, errorCode: "ambiguous_match" },
   ]);
   expect(await listed()).toEqual(["Anna", "Bram", "Carla"]);
   const other = [{ number: 2, candidate: person("Eva") }];
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("the import hides outcomes from other regions and rejects readers", async () => {
+test("the import updates a candidate with another name only if a person confirmed exactly that name", async () => {
+  const known = person("Fatima Amrani", { email: "fatima@example.org", phone: "+31633333333" });
+  await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
+  const row = numbered([person("Piet Pietersen", { email: known.email })])[0];
+  const byPhone = { number: 3, candidate: person("Gijs", { phone: "06 33333333" }) };
+  const { body } = await post("/rehearse", { rows: [row, byPhone] });
+  expect(body.data).toMatchObject([
+    {
+      outcome: "unclear",
+      currentName: known.name,
+      candidateId: await idOf("Fatima"),
+      changes: [{ field: "name" }],
+    },
+    {
+      outcome: "unclear",
+      currentName: known.name,
+      changes: [{ field: "name" }, { field: "email" }, { field: "phone" }],
+    },
+  ]);
+  const importId = crypto.randomUUID();
+  const send = async (rows: object[]) => {
+    const accepted = (await post("", { importId, rows })).body.data;
+    await drainQueue(region);
+    const mutationIds = accepted.map(({ mutationId }: { mutationId: string }) => mutationId);
+    return (await post("/outcomes", { mutationIds })).body.data;
+  };
+  const refused = { status: "failed", errorCode: "ambiguous_match" };
+  expect(await send([row ?? {}, byPhone])).toMatchObject([refused, refused]);
+  expect(await send([{ ...row, sameAs: "Fatima" }])).toMatchObject([refused]);
+  expect(await listed()).toContain(known.name);
+  const other = { ...row, number: 4, sameAs: known.name };
+  expect(await send([other])).toMatchObject([{ status: "completed", action: "updated" }]);
+  const again = { importId, rows: [{ ...row, number: 4 }] };
+  expect((await post("", again)).body.data).toMatchObject([{ number: 4, outcome: "refused" }]);
+  expect(await listed()).not.toContain(known.name);
+});
+
+test("the import creates a row's candidate, but doesn't update them with a later row of another name", async () => {
+  const shared = { email: "gedeeld@example.org" };
+  const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
+  const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;
+  await drainQueue(region);
+  const mutationIds = accepted.map(({ mutationId }: { mutationId: string }) => mutationId);
+  const outcomes = (await post("/outcomes", { mutationIds })).body.data;
+  const statusOf = (id: string) =>
+    outcomes.find(({ mutationId }: { mutationId: string }) => mutationId === id)?.status;
+  expect(mutationIds.map(statusOf)).toEqual(["completed", "failed", "completed"]);
+});
+
+test("the import hides outcomes from other regions' staff and rejects readers", async () => {
   const { body } = await post("", { importId: crypto.randomUUID(), rows: ROWS.slice(0, 1) });
   const mutationIds = [body.data[0].mutationId];
   const stranger = await newStaff("manager", await newRegion());
@@ -102,3 +161,27 @@ test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ nu
     expect((await post("/rehearse", body)).status).toBe(400);
   },
 );
+
+test("the dry run points out a candidate with the same date of birth and nearly the same name", async () => {
+  const other = await newRegion();
+  const { headers } = await newStaff("adviser", other);
+  const born = { dateOfBirth: "1990-05-01" };
+  const body = [person("Emma", { ...born, name: "Emma de Wit" })];
+  const { result } = await runMutation(other, "POST", "/api/v2/candidates", { body });
+  const rows = numbered([
+    person("E1", { ...born, name: "E. de Wit" }),
+    person("E2", { dateOfBirth: "1990-05-02", name: "Emma de Wit" }),
+    person("E3", { ...born, name: "Bas de Wit" }),
+    person("E4", { name: "Emma de Wit" }),
+  ]);
+  expect((await post("/rehearse", { rows }, headers)).body.data).toEqual([
+    {
+      number: 2,
+      outcome: "created",
+      lookalike: { candidateId: result.candidates[0].id, name: "Emma de Wit" },
+    },
+    { number: 3, outcome: "created" },
+    { number: 4, outcome: "created" },
+    { number: 5, outcome: "created" },
+  ]);
+});

@@ -12,6 +12,7 @@ export const rowOutcomes: Handler<typeof imports.outcomes> = async (ctx, { body 
       mutationId: mutations.id,
       status: mutations.status,
       action: resultField("action"),
+      candidateId: sql<string | null>`${mutations.candidateIds}[1]`,
       errorCode: resultField("errorCode"),
       message: resultField("message"),
     })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { guessMapping, importFields } from "./fields";
+import { importFields } from "./fields";
+import { guessMapping } from "./guess-mapping";
 import { readTable, UnreadableFileError } from "./read-table";
 import { rowToCandidate } from "./row-to-candidate";
 

@@ -9,12 +9,12 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The file is neither CSV nor a workbook, or the browser can't read it. */
+/** Thrown if the file is neither CSV nor a workbook, or the browser can't read it. */
 export class UnreadableFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet of a workbook in the browser. Fails with `UnreadableFileError` if the file is
- * neither, and with another error if the parser can't be loaded.
+ * Reads a CSV file or the first sheet of a workbook in the browser. Fails with `UnreadableFileError` if the
+ * file is neither, and with another error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));

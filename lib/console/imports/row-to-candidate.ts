@@ -1,63 +1,66 @@
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
-import { type ImportField, normalizeText } from "./fields";
+import type { ImportField } from "./fields";
+import { findValues } from "./find-value";
+import { joinParts, type Parts } from "./join-parts";
+import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
+import { parseDate } from "./parse-date";
+import { chosenValue, type ValueChoices } from "./value-choices";
 
-const YES = ["ja", "yes", "true", "waar", "1", "x", "j", "y", "checked", "akkoord"];
-const NO = ["nee", "no", "false", "onwaar", "0", "n", "unchecked"];
-const DUTCH_DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T].*)?$/;
-const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+/** Nobody in a file is younger than this, so "31-12-30" is a day in 1930. */
+const YOUNGEST_BIRTH_YEAR = 2015;
+const LATEST_YEAR = 2049;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
-const PARTS_MAX = 50;
 
 /**
- * Converts a row to an API candidate. Leaves out empty cells. Passes unreadable cells on unchanged, so that the API
- * reports what is wrong.
+ * Converts a row to an API candidate. Leaves out empty cells. Passes unreadable cells on unchanged, so that
+ * the API reports what is wrong.
  */
-export function rowToCandidate(cells: string[], mapping: (ImportField | null)[]): Record<string, unknown> {
+export function rowToCandidate(
+  cells: string[],
+  mapping: (ImportField | null)[],
+  choices: ValueChoices = new Map(),
+): Record<string, unknown> {
   const candidate: Record<string, unknown> = {};
   const customFields: Record<string, unknown> = {};
+  const parts: Parts = {};
   mapping.forEach((field, index) => {
-    const cell = cells[index] ?? "";
-    if (!field || cell === "") return;
+    if (!field) return;
+    const value = parseCell(cells[index] ?? "", field, choices);
+    if (value === null) return;
     const custom = parseCustomFieldColumn(field.key);
-    if (custom === null) candidate[field.key] = parseCell(cell, field);
-    else customFields[custom] = parseCell(cell, field);
+    if (custom !== null) customFields[custom] = value;
+    else if (field.kind === "text") parts[field.key] = String(value);
+    else candidate[field.key] = value;
   });
-  return Object.keys(customFields).length > 0 ? { ...candidate, customFields } : candidate;
+  const whole = { ...candidate, ...joinParts(parts) };
+  return Object.keys(customFields).length > 0 ? { ...whole, customFields } : whole;
 }
 
-function parseCell(cell: string, { kind, values = [] }: ImportField): unknown {
-  if (kind === "boolean")
-    return YES.includes(normalizeText(cell)) ? true : NO.includes(normalizeText(cell)) ? false : cell;
+/** Returns the cell's value, or null if nothing is to be imported. */
+function parseCell(cell: string, field: ImportField, choices: ValueChoices): unknown {
+  const { kind, key } = field;
+  if (kind === "choice" || kind === "list" || kind === "boolean") return parseChoice(cell, field, choices);
+  if (cell === "") return null;
+  if (kind === "text") return cell;
   if (kind === "number") return NUMBER.test(cell) ? Number(cell.replace(",", ".")) : cell;
-  if (kind === "date") return parseDate(cell);
-  if (kind === "choice") return findValue(cell, values) ?? cell;
-  return kind === "list" ? parseList(cell, values) : cell;
-}
-
-function parseDate(cell: string): string {
-  const [, day, month, year] = DUTCH_DATE.exec(cell) ?? [];
-  if (day && month && year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return ISO_DATE.exec(cell)?.[1] ?? cell;
-}
-
-const findValue = (text: string, values: readonly string[]) =>
-  values.find((value) => value === text) ??
-  values.find((value) => normalizeText(value) === normalizeText(text));
-
-/**
- * Splits a cell into values. Values can contain commas, so each value is the longest run of parts that forms a known
- * value.
- */
-function parseList(cell: string, values: readonly string[]): string[] {
-  const parts = cell.split(/([,;|\n])/);
-  const found: string[] = [];
-  for (let from = 0; from < parts.length; ) {
-    let until = Math.min(parts.length, from + PARTS_MAX);
-    const joined = () => parts.slice(from, until).join("").trim();
-    while (until > from + 1 && !findValue(joined(), values)) until -= 1;
-    const value = findValue(joined(), values) ?? joined();
-    if (value !== "") found.push(value);
-    from = until + 1;
+  if (kind === "email") return parseEmail(cell);
+  if (isNothing(cell)) return null;
+  if (kind === "date") {
+    const youngestYear = key === "dateOfBirth" ? YOUNGEST_BIRTH_YEAR : LATEST_YEAR;
+    return parseDate(cell, { youngestYear }) ?? cell;
   }
-  return [...new Set(found)];
+  return kind === "phone" ? parsePhone(cell) : parseUrl(cell);
+}
+
+function parseChoice(cell: string, field: ImportField, choices: ValueChoices): unknown {
+  if (cell === "") return chosenValue(choices, field, "") ?? null;
+  const { values, unknown } = findValues(cell, field);
+  const all = [...values];
+  for (const text of unknown) {
+    const chosen = chosenValue(choices, field, text);
+    if (chosen === undefined) all.push(text);
+    else if (chosen !== null) all.push(chosen);
+  }
+  if (field.kind !== "list") return all[0] ?? null;
+  return all.length > 0 ? [...new Set(all)] : null;
 }

@@ -1,11 +1,26 @@
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { type ImportRow, ROWS_PER_REQUEST_MAX } from "./contract";
+import { isSameName } from "@/lib/records/candidates/is-same-name";
+import type { FieldChange, ImportRow, RowLookalike } from "./contract";
+import { fieldChanges } from "./field-changes";
+import { ROWS_PER_REQUEST_MAX } from "./limits";
+import { type Row, rememberRows } from "./remember-rows";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
+
+/** What is known of a candidate whom a row updates, or may be about. */
+type Match = {
+  /** Null if an earlier row of the same file creates the candidate. */
+  candidateId: string | null;
+  currentName: string;
+  changes: FieldChange[];
+  ignoredCustomFields: string[];
+};
 
 /** The outcome of a row, in the dry run or in the import. */
 export type RowResult =
-  | { outcome: "created" | "updated" }
+  | { outcome: "created"; lookalike?: RowLookalike | undefined }
+  | ({ outcome: "updated" | "unclear" } & Match)
+  | { outcome: "imported"; action: "created" | "updated"; candidateId: string | null }
   | { outcome: "refused"; errorCode: string; message: string; issues: Issue[] };
 type OnResults = (results: [number, RowResult][]) => void;
 
@@ -13,30 +28,56 @@ const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
 
-/** Dry-runs all rows and reports each batch. A row with the e-mail address of an earlier row counts as an update of that row's candidate. */
+/** Dry-runs all rows and reports each batch. */
 export async function dryRunImport(
   scope: TenantScope,
   rows: ImportRow[],
   tell: OnResults,
   signal: AbortSignal,
 ): Promise<void> {
-  const seen = new Set<string>();
+  const earlier = rememberRows();
   for (const batch of toBatches(rows)) {
-    const rehearsed = await postDryRun(scope, batch, signal);
+    const results = await postDryRun(scope, batch, signal);
     tell(
-      rehearsed.map(({ number, ...result }, index) => {
-        const email = String(batch[index]?.candidate.email ?? "").toLowerCase();
-        const isAgain = result.outcome === "created" && seen.has(email);
-        if (result.outcome !== "refused") seen.add(email);
-        return [number, isAgain ? { outcome: "updated" } : result];
+      results.map(({ number, ...result }, index) => {
+        const candidate: Row = batch[index]?.candidate ?? {};
+        const known = result.outcome === "created" ? earlier.find(candidate) : undefined;
+        const expected = known
+          ? matchEarlierRow(known, candidate)
+          : withLookalike(result, candidate, earlier);
+        if (expected.outcome !== "refused" && expected.outcome !== "unclear") earlier.add(candidate);
+        return [number, expected];
       }),
     );
   }
 }
 
+/** Points out an earlier row about a new candidate with the same name and date of birth. */
+function withLookalike(
+  result: RowResult,
+  candidate: Row,
+  earlier: ReturnType<typeof rememberRows>,
+): RowResult {
+  if (result.outcome !== "created" || result.lookalike) return result;
+  const row = earlier.findLookalike(candidate);
+  return row ? { ...result, lookalike: { candidateId: null, name: String(row.name) } } : result;
+}
+
+/** The result of a row whose candidate an earlier row of the file creates. */
+function matchEarlierRow(known: Row, candidate: Row): RowResult {
+  const currentName = String(known.name);
+  return {
+    outcome: isSameName(currentName, String(candidate.name)) ? "updated" : "unclear",
+    candidateId: null,
+    currentName,
+    changes: fieldChanges(known, candidate),
+    ignoredCustomFields: Object.keys(candidate.customFields ?? {}),
+  };
+}
+
 /**
  * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are already
- * queued.
+ * queued. Fails once `signal` is aborted, because the rest is still to be done.
  */
 export async function runImport(
   scope: TenantScope,
@@ -47,7 +88,8 @@ export async function runImport(
 ): Promise<void> {
   const batches = toBatches(rows);
   const waiting = new Map<string, number>();
-  while (!signal.aborted && (batches.length > 0 || waiting.size > 0)) {
+  while (batches.length > 0 || waiting.size > 0) {
+    signal.throwIfAborted();
     const batch = waiting.size < PENDING_ROWS_MAX ? batches.shift() : undefined;
     if (batch) {
       for (const { number, ...accepted } of await postRows(scope, importId, batch)) {
@@ -65,7 +107,8 @@ async function fetchFinished(
 ): Promise<[number, RowResult][]> {
   const mutationIds = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
   const finished: [number, RowResult][] = [];
-  for (const { mutationId, status, action, errorCode, message } of await fetchOutcomes(scope, mutationIds)) {
+  for (const outcome of await fetchOutcomes(scope, mutationIds)) {
+    const { mutationId, status, action, candidateId, errorCode, message } = outcome;
     const number = waiting.get(mutationId);
     if (status === "queued" || number === undefined) continue;
     waiting.delete(mutationId);
@@ -76,7 +119,9 @@ async function fetchFinished(
     };
     finished.push([
       number,
-      status === "completed" ? { outcome: action ?? "updated" } : { ...refused, issues: [] },
+      status === "completed"
+        ? { outcome: "imported", action: action ?? "updated", candidateId }
+        : { ...refused, issues: [] },
     ]);
   }
   return finished;

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { getMutation } from "@/lib/engine/mutations/find";
+import type { Transaction } from "@/lib/platform/database/client";
 import { wakeCallbacks } from "@/lib/platform/wake";
 import type { queueMonitoring } from "./contract";
 
@@ -26,20 +27,53 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 };
 
 /**
- * Makes a callback due immediately, even one that was delivered, given up or stopped. The body stays the same and gets
- * a new signature. A callback with an erased body can't be sent.
+ * Makes a callback due immediately, even one that was delivered, given up or stopped, unless it is being sent right
+ * now. The body stays the same and gets a new signature. A callback with an erased body can't be sent.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
-  const [due] = await ctx.db
-    .update(callbacks)
-    .set({ status: "pending", nextAttemptAt: ctx.now(), finishedAt: null })
-    .where(and(isCallbackOf(ctx, params.id), isNotNull(callbacks.body)))
-    .returning({ id: callbacks.id, baseId: callbacks.baseId });
-  if (!due) fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
+  const due = await ctx.db.transaction((transaction) => makeDue({ ...ctx, db: transaction }, params.id));
   wakeCallbacks(due.id, due.baseId);
   return { data: await getMutation(ctx, params.id) };
 };
+
+async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
+  // Locked, so that nobody claims an attempt meanwhile.
+  const [callback] = await ctx.db
+    .select()
+    .from(callbacks)
+    .where(and(isCallbackOf(ctx, mutationId), isNotNull(callbacks.body)))
+    .for("no key update");
+  if (!callback)
+    return fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
+  const nextAttemptAt = (await isBeingSent(ctx, callback)) ? callback.nextAttemptAt : ctx.now();
+  await ctx.db
+    .update(callbacks)
+    .set({ status: "pending", nextAttemptAt, finishedAt: null })
+    .where(isCallbackOf(ctx, mutationId));
+  return callback;
+}
+
+/** Returns whether the latest attempt has no outcome yet. Its lease ends at `nextAttemptAt`. */
+async function isBeingSent(
+  ctx: BaseContext<Transaction>,
+  { baseId, id, attempts, nextAttemptAt }: typeof callbacks.$inferSelect,
+): Promise<boolean> {
+  if (nextAttemptAt <= ctx.now()) return false;
+  const [running] = await ctx.db
+    .select({ number: callbackAttempts.number })
+    .from(callbackAttempts)
+    .where(
+      and(
+        eq(callbackAttempts.baseId, baseId),
+        eq(callbackAttempts.callbackId, id),
+        eq(callbackAttempts.number, attempts),
+        isNull(callbackAttempts.durationMs),
+        isNull(callbackAttempts.error),
+      ),
+    );
+  return running !== undefined;
+}
 
 export const stopCallback: Handler<typeof queueMonitoring.stop> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);

@@ -13,6 +13,11 @@ export const ConsoleMutationsQuery = PageQuery.extend({
   operation: text({ min: 1, max: 100 }).optional(),
   callback: CallbackStatus.optional(),
   since: dateTime.meta({ description: "Accepted at or after this time." }).optional(),
+  group: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(:undo)?$/, { error: "Must be the id of a group in the list." })
+    .meta({ description: "The id of an import, or of its undoing: lists the mutations of that group." })
+    .optional(),
   q: text({ min: 1, max: 255 }).meta({ description: "A mutation's id or its idempotency key." }).optional(),
 });
 export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
@@ -42,6 +47,8 @@ export const queueMonitoring = {
     path: "/mutations",
     role: "reader",
     summary: "List a base's mutations without their results, latest first",
+    description:
+      "Without filters, or with `since` alone, the rows of an import are one item with `group`. Other filters list each mutation.",
     query: ConsoleMutationsQuery,
     response: z.array(MutationListItem),
     meta: PageMeta,

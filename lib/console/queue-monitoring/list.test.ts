@@ -78,7 +78,7 @@ test("the mutation list filters by acceptance time to the millisecond", async ()
   expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
 });
 
-test("the mutation list has several pages, without mutations of another region or mode", async () => {
+test("the mutation list skips no mutations between pages, and shows none of another region or mode", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query = `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`;

@@ -1,12 +1,14 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gte, isNotNull, lt, or, sql } from "drizzle-orm";
-import { callbacks, mutations } from "@/db/schema/mutations";
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { firstUuidV7 } from "@/lib/platform/ids";
 import { findNames } from "../activity/list";
 import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
+import { findMutationCandidates } from "./find-candidates";
+import { countGroups, findFoldedPage } from "./fold-imports";
 
 type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
 
@@ -15,15 +17,28 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
-  const found = await selectPage(ctx, filters, before, pageSize + 1);
+  const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
+  const only = isFolded
+    ? await findFoldedPage(ctx, { matches: filterConditions(ctx, filters), before, limit: pageSize + 1 })
+    : undefined;
+  const found = await selectPage(ctx, filters, { before, only, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
-  const nameOf = await findNames(
-    ctx,
-    page.map((row) => ({ ...row, candidateId: null })),
-  );
+  const [nameOf, candidatesOf, groupOf] = await Promise.all([
+    findNames(
+      ctx,
+      page.map((row) => ({ ...row, candidateId: null })),
+    ),
+    findMutationCandidates(ctx, page),
+    isFolded ? countGroups(ctx, page) : () => null,
+  ]);
   return {
-    data: page.map((row) => presentListItem(row, nameOf(row.actorKind, row.actorId))),
+    data: page.map((row) => ({
+      ...presentListItem(row, nameOf(row.actorKind, row.actorId)),
+      candidates: candidatesOf(row),
+      candidatesTotal: row.candidateIds.length,
+      group: groupOf(row.group),
+    })),
     meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
   };
 };
@@ -32,7 +47,15 @@ const { input, result, ...columns } = getTableColumns(mutations);
 const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
-const selectPage = (ctx: BaseContext, filters: Filters, before: number | null, limit: number) =>
+type Page = {
+  /** The end of the previous page. */
+  before: number | null;
+  /** Whether to read only these sequence numbers. */
+  only: number[] | undefined;
+  limit: number;
+};
+
+const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }: Page) =>
   ctx.db
     .select({
       ...columns,
@@ -40,14 +63,16 @@ const selectPage = (ctx: BaseContext, filters: Filters, before: number | null, l
       message: failureField("message"),
       callbackStatus: callbacks.status,
       callbackAttempts: callbacks.attempts,
+      group: sql<string | null>`${importGroup}`,
     })
     .from(mutations)
     .leftJoin(callbacks, and(eq(callbacks.baseId, mutations.baseId), eq(callbacks.mutationId, mutations.id)))
     .where(
       and(
         eq(mutations.baseId, ctx.base.id),
-        filterConditions(filters),
+        filterConditions(ctx, filters),
         before === null ? undefined : lt(mutations.sequence, before),
+        only && inArray(mutations.sequence, only),
       ),
     )
     .orderBy(desc(mutations.sequence))
@@ -57,16 +82,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Processes generate ids by their own clocks; the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
-function filterConditions({ status, operation, callback, since, q }: Filters) {
+function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {
   const from = since === undefined ? null : new Date(since);
   return and(
-    // A literal, so that the status's partial indexes apply.
+    // Use a literal, so that Postgres can use the partial indexes on status.
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
+    // Few callbacks fail, so Postgres finds them in an index instead of looking for them among all mutations.
+    callback === "failed"
+      ? sql`${mutations.id} in (select mutation_id from ${callbacks} as failed
+          where failed.base_id = ${base.id} and failed.status = 'failed')`
+      : undefined,
     // `createdAt` has no index; ids have one, and they sort by time.
     from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
     from ? gte(mutations.createdAt, from) : undefined,
+    group ? sql`${importGroup} = ${group}` : undefined,
     q
       ? or(eq(mutations.idempotencyKey, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
       : undefined,

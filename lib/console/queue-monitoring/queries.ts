@@ -47,7 +47,8 @@ export const queueQuery = (scope: TenantScope) =>
   });
 
 /**
- * Builds the query for one mutation with its result; `listItem` is undefined if the list doesn't contain the mutation.
+ * Builds the query for one mutation with its result; `listItem` is undefined if the list doesn't contain the
+ * mutation.
  */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({

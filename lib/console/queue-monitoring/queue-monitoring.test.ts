@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
+import { claimCallbacks } from "@/lib/engine/callbacks/claim";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { db } from "@/lib/platform/database/client";
@@ -123,6 +124,27 @@ describe("a callback", () => {
     expect((await console_("POST", `mutations/${id}/send-again`)).status).toBe(200);
     await round();
     expect(sent()).toHaveLength(2);
+  });
+
+  test("is not sent twice at once if staff resend it while it is being sent, even after they stopped it", async () => {
+    const id = await withCallback(503);
+    const claim = async () => {
+      const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
+      return claimCallbacks(db(), [waiting?.id ?? ""], new Date());
+    };
+    const act = (action: "send-again" | "stop") => console_("POST", `mutations/${id}/${action}`);
+    await act("send-again");
+    expect(await claim()).toMatchObject([{ number: 2 }]);
+    expect((await act("send-again")).status).toBe(200);
+    expect(await claim()).toEqual([]);
+    await act("stop");
+    expect((await act("send-again")).body.data.callback.status).toBe("pending");
+    expect(await claim()).toEqual([]);
+    // The process died, so its lease ended.
+    await db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.mutationId, id));
+    await act("send-again");
+    expect(await claim()).toMatchObject([{ number: 3 }]);
+    await act("stop");
   });
 
   test("can't be viewed, resent or stopped by another region", async () => {

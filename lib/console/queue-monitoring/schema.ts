@@ -1,27 +1,32 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/contract/mutation-contract";
 import { CallbackReport, MutationStatus } from "@/lib/engine/mutations/schema";
 import { ActorKind } from "../activity/schema";
 
 export const CallbackStatus = CallbackReport.shape.status;
-export const CALLBACK_STATUSES = CallbackStatus.options;
 
-/** Operations to filter by, in menu order. */
-export const OPERATIONS = [
-  "candidates.create",
-  "candidates.upsert",
-  "candidates.update",
-  "candidates.archive",
-  "candidates.delete",
-  "interactions.create",
-  "interactions.update",
-  "interactions.delete",
-  "attachments.add",
-  "attachments.delete",
-  "v1.create-user",
-] as const satisfies readonly Operation[];
+/**
+ * A candidate of a mutation. The name is the present one; without a record, `state` says what became of it. `unknown`
+ * candidates never existed in this base.
+ */
+export const MutationCandidate = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  state: z.enum(["present", "archived", "deleted", "merged", "unknown"]),
+});
+export type MutationCandidate = z.output<typeof MutationCandidate>;
 
-/** A mutation in a list: its actor and outcome, without the result, which can take megabytes. */
+/** The rows of an import, or the mutations that undo it, folded into one item of the list. */
+export const MutationGroup = z.object({
+  id: z.string(),
+  importId: z.string(),
+  isUndo: z.boolean(),
+  rows: z.int(),
+  queued: z.int(),
+  failed: z.int(),
+});
+export type MutationGroup = z.output<typeof MutationGroup>;
+
+/** A mutation in a list: its actor and outcome, without the result, which can be megabytes long. */
 export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
@@ -35,10 +40,15 @@ export const MutationListItem = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
+  /** The first few of the candidates that the mutation wrote. */
+  candidates: z.array(MutationCandidate),
+  candidatesTotal: z.int(),
+  /** Set if the item stands for a whole group, whose latest mutation it is. */
+  group: MutationGroup.nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;
 
-/** A host that doesn't respond to callbacks since its first failure. */
+/** A host that has stopped responding to callbacks; `since` is the time of its first failure. */
 export const UnresponsiveReceiver = z.object({
   host: z.string(),
   since: z.iso.datetime(),

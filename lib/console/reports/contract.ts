@@ -7,7 +7,29 @@ const month = z
 
 /** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
-const Counted = z.array(z.object({ name: z.string(), count: Count }));
+const Counted = z.object({ name: z.string(), count: Count });
+/** `listed` counts the candidates who are in the list too, which leaves out closed and archived ones. */
+const listed = { listed: Count };
+const Listed = z.array(Counted.extend(listed));
+const MonthCount = z.object({ month, count: Count });
+/**
+ * How many candidates are in the list behind a number; `isMinimum` is true if there are more. With `isMinimum`, null
+ * means that counting took too long.
+ */
+const inList = { listed: Count, isMinimum: z.boolean() };
+
+/** The candidates who arrived in a month. */
+const Cohort = MonthCount.extend({
+  ...listed,
+  phases: z.array(
+    z.object({
+      phase: z.string(),
+      // Also null if the sample has too few candidates of the month.
+      reached: Count,
+      medianDays: z.number().nullable(),
+    }),
+  ),
+});
 
 export const ReportQuery = z.strictObject({ from: month.optional(), until: month.optional() });
 export type ReportQuery = z.output<typeof ReportQuery>;
@@ -23,16 +45,22 @@ export const reports = {
     summary: "Count a base's candidates, archived ones included, deleted ones not",
     query: ReportQuery,
     response: z.object({
-      phases: Counted,
-      inflow: z.array(z.object({ month, count: Count })),
-      outflow: z.array(z.object({ month, count: Count })),
-      // The median is null if its count is, and if the sample has too few stays in the phase.
-      timeInPhase: z.array(z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count })),
-      sectors: Counted,
-      roles: Counted,
-      qualifications: Counted,
-      cities: Counted,
-      contactMoments: Counted,
+      phases: Listed,
+      inflow: z.array(MonthCount.extend(listed)),
+      outflow: z.array(MonthCount),
+      // Candidates who are closed now, by the month of closing.
+      closed: z.array(MonthCount),
+      // The median is null if the count is null or the sample has too few stays in the phase.
+      timeInPhase: z.array(
+        z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count, ...inList }),
+      ),
+      // The latest twelve months with arrivals. `reached` is an estimate if `isSampled`.
+      cohorts: z.object({ isSampled: z.boolean(), months: z.array(Cohort) }),
+      sectors: Listed,
+      roles: Listed,
+      qualifications: Listed,
+      cities: Listed,
+      contactMoments: z.array(Counted.extend(inList)),
     }),
     fails: ["validation_error"],
   }),

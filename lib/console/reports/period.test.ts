@@ -6,9 +6,9 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
- * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before
- * each boundary and seven exactly at the boundary, each with one interaction, so that a record on the wrong side
- * changes two counts.
+ * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond
+ * before each boundary and seven exactly at the boundary, each with one interaction, so that a record on the
+ * wrong side changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -20,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** The expected counts per month: the seven at its start and the five just before its end. */
+/** The expected counts per month: seven arrivals at its start and five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -63,7 +63,7 @@ async function arrive(at: Date, count: number) {
   await setArrival(region.bases.live, ids, at);
 }
 
-/** Changes when candidates arrived. In the product that never changes, so here the base must be counted again. */
+/** Sets `created_at` and recounts the base, because the app never changes `created_at`. */
 const setArrival = (baseId: number, ids: string[], at: Date) =>
   db().transaction(async (transaction) => {
     await transaction.execute(
@@ -131,9 +131,11 @@ test("the report counts outflow in the month of archiving, and archived candidat
   expect((await show("?from=2024-09&until=2024-09")).outflow).toEqual([{ month: "2024-09", count: 5 }]);
   expect((await show("?from=2024-10&until=2024-12")).outflow).toEqual([{ month: "2024-10", count: 6 }]);
   const june = await show("?from=2024-06&until=2024-06");
-  expect(june.inflow).toEqual([{ month: "2024-06", count: 11 }]);
-  expect(june.contactMoments).toEqual([{ name: "E-mail", count: 22 }]);
-  expect(june.timeInPhase).toEqual([{ phase: "nieuw", medianDays: 10, count: 11 }]);
+  expect(june.inflow).toEqual([{ month: "2024-06", count: 11, listed: 0 }]);
+  expect(june.contactMoments).toEqual([{ name: "E-mail", count: 22, listed: 0, isMinimum: false }]);
+  expect(june.timeInPhase).toEqual([
+    { phase: "nieuw", medianDays: 10, count: 11, listed: 0, isMinimum: false },
+  ]);
   expect((await show("?from=2024-07&until=2024-08")).timeInPhase).toEqual([]);
 });
 

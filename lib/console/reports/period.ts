@@ -10,7 +10,10 @@ export const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL =>
 
 const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`;
 
-/** Builds the condition that a time is in the period, in the regions' time zone, so that an index on the time applies. */
+/**
+ * Builds the condition that a time is in the period, in the regions' time zone, so that an index on the time
+ * applies.
+ */
 export const isDuringPeriod = (time: SQL, { from, until }: ReportQuery): SQL =>
   sql`(${from ? sql`${time} >= ${startOf(firstDay(from))}` : sql`true`} and ${
     until ? sql`${time} < ${startOf(sql`${firstDay(until)} + interval '1 month'`)}` : sql`true`

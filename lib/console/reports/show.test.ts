@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -68,7 +69,7 @@ async function insertStays(baseId: number, stay: { phase: string; days: number; 
   const { phase, days, candidates } = stay;
   await db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at, updated_at)
-    select ${baseId}, 'rec' || lpad(${phase} || n, 14, '0'), 'Naam', 'naam@example.org', true, ${phase}, 'naam@example.org', 'naam',
+    select ${baseId}, 'rec' || left(md5(${phase} || n), 14), 'Naam', 'naam@example.org', true, ${phase}, 'naam@example.org', 'naam',
       '2026-01-01', '2026-01-01'
     from generate_series(1, ${candidates}::int) n`);
   await db().execute(sql`
@@ -81,7 +82,32 @@ async function insertStays(baseId: number, stay: { phase: string; days: number; 
   );
 }
 
-test("with many candidates, the median time in a phase is that of a sample, unless the sample has few stays", async () => {
+test("with many candidates, the report takes the median time in a phase from a sample of them", async () => {
+  const large = await newRegion();
+  await insertStays(large.bases.live, { phase: "nieuw", days: 30, candidates: 15_000 });
+  await insertStays(large.bases.live, { phase: "matchen", days: 8, candidates: 15_000 });
+  const statements = await recordStatements(async () => {
+    expect((await show("", (await newStaff("reader", large)).headers)).timeInPhase).toEqual([
+      { phase: "matchen", medianDays: 8, count: 15_000, listed: 1_000, isMinimum: true },
+      { phase: "nieuw", medianDays: 30, count: 15_000, listed: 1_000, isMinimum: true },
+    ]);
+  });
+  expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
+});
+
+test("the report counts the lists behind its numbers one after another, so that it leaves the pool to others", async () => {
+  const large = await newRegion();
+  for (const phase of ["nieuw", "matchen"])
+    await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });
+  const { headers } = await newStaff("reader", large);
+  const statements = await recordStatements(() => show("", headers));
+  const isLookup = (text: string) => /^explain.* from "events"/i.test(text.replace(/\s+/g, " "));
+  const isCount = (text: string) => text.includes("enable_seqscan");
+  const steps = statements.flatMap((text) => (isLookup(text) ? "look up" : isCount(text) ? "count" : []));
+  expect(steps).toEqual(["look up", "look up", "count", "look up", "look up", "count"]);
+});
+
+test("the report takes the median time in a phase from a sample if there are many candidates, and hides it if the sample has few stays", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
@@ -92,8 +118,8 @@ test("with many candidates, the median time in a phase is that of a sample, unle
   await insertStays(large.bases.live, { phase: "matchen", days: 8, candidates: 5 });
   const { timeInPhase } = await show("", (await newStaff("reader", large)).headers);
   expect(timeInPhase).toEqual([
-    { phase: "nieuw", medianDays: 30, count: 20_000 },
-    { phase: "oriënteren", medianDays: 12, count: 1_000 },
-    { phase: "matchen", medianDays: null, count: 5 },
+    { phase: "nieuw", medianDays: 30, count: 20_000, listed: 0, isMinimum: false },
+    { phase: "oriënteren", medianDays: 12, count: 1_000, listed: 1_000, isMinimum: false },
+    { phase: "matchen", medianDays: null, count: 5, listed: 5, isMinimum: false },
   ]);
 });

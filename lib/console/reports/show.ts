@@ -1,77 +1,127 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { CountedDimension } from "@/db/schema/candidate-counts";
+import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
+import { selectCounts, selectReportedCounts } from "@/lib/records/candidate-counts/select-counts";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import { findCohorts } from "./cohorts";
 import type { ReportQuery, reports } from "./contract";
-import { inPeriod } from "./period";
-import { findTimeInPhase } from "./time-in-phase";
+import { countListed } from "./count-listed";
+import { inPeriod, isDuringPeriod } from "./period";
+import { suppressSmallCount } from "./suppress-small-count";
+import { findTimeInPhase, type TimeInPhase } from "./time-in-phase";
 
-/** Counts below this, except 0, could identify people, so they are hidden. */
-const COUNT_SHOWN_MIN = 5;
 const CITIES_MAX = 50;
 
-const suppressSmallCount = (count: number): number | null =>
-  count >= COUNT_SHOWN_MIN || count === 0 ? count : null;
-
 type Counted = { name: string; count: number };
-const present = (rows: readonly Counted[]) =>
-  rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
+type Listed = Counted & { listed: number };
+type Reported = Listed & { dimension: ReportedDimension };
+
+const present = ({ count, listed }: Listed) => ({
+  count: suppressSmallCount(count),
+  listed: suppressSmallCount(listed),
+});
+const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows the maintained counts of a base's candidates, archived ones included. Candidates count in the month of their
- * arrival.
+ * Shows the maintained counts of a base's candidates, archived ones included. Candidates count in the month
+ * of their arrival, outflow in the month of archiving, and present candidates' interactions in the month they
+ * took place.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
-  const [counts, inflow, outflow, timeInPhase] = await Promise.all([
-    ctx.db.execute<Counted & { dimension: ReportedDimension }>(selectByValue(ctx, query)),
-    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["phase", "archived phase"], query)),
-    ctx.db.execute<Counted>(selectMonths(ctx.base.id, ["archived"], query)),
+  const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));
+  const [counts, outflow, closed, timeInPhase, cohorts] = await Promise.all([
+    ctx.db.execute<Reported>(selectByValue(ctx, query)),
+    ctx.db.execute<Counted>(selectOutflow(ctx, query)),
+    ctx.db.execute<Counted>(selectClosed(ctx, query)),
     findTimeInPhase(ctx, query),
+    findCohorts(ctx, inflow),
   ]);
   const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
-  const asMonths = (rows: readonly Counted[]) =>
-    present(rows).map(({ name, count }) => ({ month: name, count }));
   return {
     data: {
       phases: inPhaseOrder(countsOf("phase")),
-      inflow: asMonths(inflow),
-      outflow: asMonths(outflow),
-      timeInPhase: timeInPhase.map(({ phase, days, count }) => ({
-        phase,
-        medianDays: suppressSmallCount(count) === null ? null : days,
-        count: suppressSmallCount(count),
-      })),
-      sectors: present(countsOf("sector")),
-      roles: present(countsOf("role")),
-      qualifications: present(countsOf("qualification")),
-      cities: present(countsOf("city").slice(0, CITIES_MAX)),
-      contactMoments: present(countsOf("interaction")),
+      inflow: inflow.map((row) => ({ month: row.name, ...present(row) })),
+      outflow: outflow.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
+      closed: closed.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
+      timeInPhase: await oneByOne(timeInPhase, (row) => presentStays(ctx, row, query)),
+      cohorts,
+      sectors: presentNamed(countsOf("sector")),
+      roles: presentNamed(countsOf("role")),
+      qualifications: presentNamed(countsOf("qualification")),
+      cities: presentNamed(countsOf("city").slice(0, CITIES_MAX)),
+      contactMoments: await oneByOne(countsOf("interaction"), (row) => presentMoments(ctx, row, query)),
     },
   };
 };
 
-/** Returns a count for every phase, in the order of the phases; a missing phase counts 0. */
-const inPhaseOrder = (rows: readonly Counted[]) =>
-  CandidatePhase.options.map((name) => ({
-    name,
-    count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
-  }));
+/** At once, the counts of the lists would take most of the pool's connections. */
+async function oneByOne<Row, Presented>(
+  rows: readonly Row[],
+  present: (row: Row) => Promise<Presented>,
+): Promise<Presented[]> {
+  const presented: Presented[] = [];
+  for (const row of rows) presented.push(await present(row));
+  return presented;
+}
 
-type ReportedDimension = "phase" | "city" | "sector" | "role" | "qualification" | "interaction";
-const REPORTED: ReportedDimension[] = ["phase", "city", "sector", "role", "qualification", "interaction"];
+/** The list has the candidates who left the phase, of whom some may have left it twice. */
+async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhase, query: ReportQuery) {
+  const shown = suppressSmallCount(count);
+  const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
+  return {
+    phase,
+    medianDays: shown === null ? null : days,
+    count: shown,
+    ...(await countListed(ctx, { leftPhase, ...(isPeriod(query) && { registered: bothEnds(query) }) })),
+  };
+}
+
+/** The list has the candidates with such a moment, of whom some had several. */
+async function presentMoments(ctx: BaseContext, { name, count }: Counted, query: ReportQuery) {
+  const contactType = INTERACTION_TYPES.filter((each) => each === name);
+  const contacted = isPeriod(query) && { contacted: bothEnds(query) };
+  return {
+    name,
+    count: suppressSmallCount(count),
+    ...(await countListed(ctx, { contactType, ...contacted })),
+  };
+}
+
+const isPeriod = ({ from, until }: ReportQuery) => from !== undefined || until !== undefined;
+const bothEnds = ({ from, until }: ReportQuery) => ({ from, until });
+
+const closedMonth = sql`month_of(closed_at)`;
+const selectClosed = ({ base }: BaseContext, { from, until }: ReportQuery): SQL => sql`
+  select to_char(${closedMonth}, 'YYYY-MM') as name, count(*)::int as count from ${candidates}
+  where base_id = ${base.id} and closed and ${isDuringPeriod(sql`closed_at`, { from, until })} group by 1 order by 1`;
+
+/** Returns a count for every phase, in the order of the phases; a missing phase counts 0. */
+const inPhaseOrder = (rows: readonly Listed[]) =>
+  presentNamed(
+    CandidatePhase.options.map(
+      (name) => rows.find((row) => row.name === name) ?? { name, count: 0, listed: 0 },
+    ),
+  );
+
+const REPORTED = ["phase", "city", "sector", "role", "qualification", "interaction"] as const;
+type ReportedDimension = (typeof REPORTED)[number];
 
 /** Selects the counts per dimension and value, largest first. */
-const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => {
-  const counts = selectCounts(base.id, [...REPORTED, ...REPORTED.map((name) => `archived ${name}` as const)]);
-  return sql`
-    select replace(dimension, 'archived ', '') as dimension, value as name, sum(count)::int as count
-    from (${counts}) as counts where ${inPeriod(sql`month`, query)}
-    group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
-};
+const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+  select dimension, value as name, sum(count)::int as count, sum(listed)::int as listed
+  from (${selectReportedCounts(base.id, REPORTED)}) as counts where ${inPeriod(sql`month`, query)}
+  group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
 
-const selectMonths = (baseId: number, dimensions: CountedDimension[], query: ReportQuery): SQL => sql`
-  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count from (${selectCounts(baseId, dimensions)}) as counts
+const selectInflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count, sum(listed)::int as listed
+  from (${selectReportedCounts(base.id, ["phase"])}) as counts
+  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;
+
+const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count
+  from (${selectCounts(base.id, ["archived"])}) as counts
   where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;

@@ -35,7 +35,10 @@ export const createView: Handler<typeof savedViews.create> = async (ctx, { body 
   return { data: presentView(row, ctx.region) };
 };
 
-/** Locks the region, so that concurrent requests can't exceed the limit of one owner. Fails with `too_many_views`. */
+/**
+ * Locks the region, so that concurrent requests can't exceed the limit of one owner. Fails with
+ * `too_many_views`.
+ */
 async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string | null): Promise<void> {
   await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");
   const [existing] = await db

@@ -24,9 +24,9 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
 
 /**
- * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with `view_not_found`
- * if the view doesn't exist or belongs to another region or person, and with `forbidden` if it is shared and the staff
- * member's role is below manager.
+ * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with
+ * `view_not_found` if the view doesn't exist or belongs to another region or person, and with `forbidden` if
+ * it is shared and the staff member's role is below manager.
  */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db

@@ -5,7 +5,8 @@ import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
 
 /**
- * Builds the query for the region's views and the user's own views, sorted by name; live and sandbox share these views.
+ * Builds the query for the region's views and the user's own views, sorted by name; live and sandbox share
+ * these views.
  */
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({

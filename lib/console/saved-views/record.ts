@@ -5,8 +5,8 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
 /**
- * Records a change of a shared view, which is a setting of the region. Records nothing for a staff member's own view,
- * which is private.
+ * Records a change of a shared view, which is a setting of the region. Records nothing for a staff member's
+ * own view, which is private.
  */
 export async function recordViewChange(
   ctx: ViewContext,

@@ -71,7 +71,7 @@ describe("a view", () => {
     expect((await call("GET", VIEWS, { headers })).body.data).toEqual(await listed(adviser));
   });
 
-  test("can get a new name or query without affecting the rest", async () => {
+  test("keeps its query when its name changes, and its name when its query changes", async () => {
     const { id } = await saved(adviser, { name: "Nieuw", query: { phase: "nieuw" } });
     expect((await send(adviser, "PATCH", `/${id}`, { name: "Binnen" })).body.data).toMatchObject({
       name: "Binnen",

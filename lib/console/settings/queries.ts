@@ -15,8 +15,8 @@ export const changeSettings = async (scope: TenantScope, body: SettingsPatch): P
 export type SecretAction = "reveal" | "rotate";
 
 /**
- * Returns the signing secret, or rotates it first and returns the new one. `confirmBy` in the settings says which code
- * is required.
+ * Returns the signing secret, or rotates it first and returns the new one. `confirmBy` in the settings says
+ * which code is required.
  */
 export const requestSecret = async (
   scope: TenantScope,

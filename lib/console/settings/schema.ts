@@ -5,8 +5,8 @@ import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
 /**
- * A region's settings as its managers see them. `confirmBy` says how the current user proves their identity before they
- * see or rotate the signing secret.
+ * A region's settings as its managers see them. `confirmBy` says how the current user proves their identity
+ * before they see or rotate the signing secret.
  */
 export const Settings = z.object({
   id: recordId,

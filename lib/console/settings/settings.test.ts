@@ -76,11 +76,11 @@ describe("region settings", () => {
   test.each([
     ["a colour with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
     ["an invalid colour", { accentColour: "red;}" }, "invalid"],
-    ["an address without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
+    ["a redirect URL without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
     ["an empty name", { name: "" }, undefined],
-    ["another region's slug", { slug: "andere" }, undefined],
+    ["a different slug", { slug: "andere" }, undefined],
     ["a signing secret", { signingSecret: "x" }, undefined],
-    ["nothing", {}, undefined],
+    ["an empty patch", {}, undefined],
   ])("can't be set to %s", async (_, body, code) => {
     const response = await change(body);
     expect(response.status).toBe(400);
@@ -144,7 +144,7 @@ describe("the signing secret", () => {
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
   });
 
-  test("is rotated after the same confirmation, and the response says when the overlap ends", async () => {
+  test("is rotated after reauthentication, and the response says until when the previous secret is valid", async () => {
     const before = await secretOf(region);
     const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);

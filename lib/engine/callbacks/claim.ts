@@ -4,7 +4,10 @@ import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 
-/** Longer than an attempt can take. If the process dies, the callback can be claimed again after the lease. */
+/**
+ * Longer than an attempt can take. If the process dies, the callback can be claimed again when the lease
+ * ends.
+ */
 const LEASE_MS = 60_000;
 
 /** One attempt of one callback, claimed by this process. */
@@ -23,9 +26,9 @@ export type Claim = {
 };
 
 /**
- * Claims those of the callbacks that are due, each for one attempt, and records the attempts before anything is sent.
- * Leaves out callbacks that aren't pending, are not due or were claimed by another process first. If an earlier attempt
- * has no outcome, marks that attempt as interrupted by a crash.
+ * Claims the given callbacks for one attempt each, and records the attempts before anything is sent. Leaves
+ * out callbacks that aren't pending, aren't due or were claimed by another process first. Marks earlier
+ * attempts without an outcome as interrupted.
  */
 export async function claimCallbacks(database: Database, callbackIds: string[], now: Date): Promise<Claim[]> {
   const until = new Date(now.getTime() + LEASE_MS).toISOString();

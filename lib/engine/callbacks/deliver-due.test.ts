@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base takes at most as many slots as it leaves free: here one. */
+/** A base must leave as many slots free as it takes, so here it gets one. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
@@ -61,7 +61,7 @@ describe("deliverDue", () => {
     let first = "";
     const receiver = await startReceiver(async (response) => {
       stopping.abort();
-      // If deliverDue didn't wait, it would have returned by now, because only one query is left.
+      // Give deliverDue time to return, in case it doesn't wait for this delivery.
       for (let query = 0; query < 10; query++) await findCallback(first);
       response.end();
     });
@@ -72,11 +72,11 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("continues if one delivery throws", async () => {
+  it("continues if the outcome of one delivery can't be recorded", async () => {
     const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
-    // The outcome of the first delivery can't be recorded.
+    // The constraint prevents recording the first delivery.
     await bench.delivery.database.execute(sql`
       alter table callbacks add constraint never_delivered
       check (id <> ${sql.raw(`'${bad.id}'`)} or status <> 'delivered')`);
@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("leaves slots for other bases and for the base's other hosts, however many bases have one", async () => {
+  it("leaves slots for other bases and for the base's other hosts, even if four bases have such a receiver", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,7 +98,7 @@ describe("a receiver that hangs", () => {
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
-    // The healthy receiver gets all its callbacks while every hanging request is open. Only then are those released.
+    // Release the hanging requests only when the healthy receiver has all its callbacks.
     const healthy = await startReceiver((response) => {
       response.end();
       if (healthy.received.length === 33) release();
@@ -116,7 +116,7 @@ describe("a receiver that hangs", () => {
     expect(await run({ slots: newDeliverySlots({ total: 32, perBase: 16 }) })).toEqual({ attempted: 193 });
   });
 
-  it("is tried one callback at a time after five failures, and the others keep their attempts", async () => {
+  it("gets one callback at a time after five failures, and its other callbacks use up no attempts", async () => {
     const slots = newDeliverySlots();
     let open = 0;
     let openMax = 0;
@@ -147,7 +147,7 @@ describe("a receiver that hangs", () => {
     expect(attempts.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  it("gets all its slots back with its first response", async () => {
+  it("gets more than one slot again after its first response", async () => {
     const slots = newDeliverySlots();
     const receiver = await startReceiver((response) => response.writeHead(500).end());
     const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
@@ -163,7 +163,7 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("doesn't delay the base's other hosts, even if a search doesn't reach them at first", async () => {
+  it("doesn't delay the base's other hosts, even if the first query doesn't reach them", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
     for (let index = 100; index < 120; index++) {
@@ -182,7 +182,7 @@ describe("a receiver that hangs", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("does not delay callbacks that become due later", async () => {
+  it("does not delay another base's callback that becomes due in the meantime", async () => {
     const held: (() => void)[] = [];
     const hanging = await startReceiver(async (response) => {
       held.push(() => response.end());

@@ -11,12 +11,12 @@ import type { EndedAttempt } from "./record";
 import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
-/** How often `deliverDue` looks for callbacks that became due, while slow receivers occupy slots. */
+/** How often `deliverDue` looks for callbacks that became due while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
-/** The shortest time between two looks, so that slots that become free together are filled together. */
+/** The pause before each new query, so that slots that become free together are filled together. */
 const COLLECT_MS = 4;
 
-/** Delivers due callbacks in the background, each time it is woken and whenever a slot becomes free. */
+/** Delivers due callbacks in the background, whenever it is woken or a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const rounds = keyedQueue(async () => {
@@ -43,13 +43,13 @@ type Round = DeliveryOptions & {
 
 type DueRound = Round & {
   signal?: AbortSignal | undefined;
-  /** Is called with the due callbacks that are left because there is no slot for them. */
+  /** Called with the due callbacks that are left because there is no slot for them. */
   onLeft?: (callbacks: DueCallback[]) => void;
 };
 
 /**
- * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it started. Returns
- * the number of attempts.
+ * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it
+ * started. Returns the number of attempts.
  */
 export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promise<{ attempted: number }> {
   const running = new Set<Promise<unknown>>();
@@ -74,7 +74,10 @@ type Started = { started: number; left: DueCallback[] };
 
 const NOTHING: Started = { started: 0, left: [] };
 
-/** Claims and starts due callbacks for which there is a slot. Returns how many, or the callbacks without a slot. */
+/**
+ * Claims due callbacks that get a slot, and starts their attempts. Returns how many it started. If no
+ * callback got a slot, returns the due callbacks.
+ */
 async function startDue(
   { baseId, overdueMs, ...delivery }: Round,
   running: Set<Promise<unknown>>,
@@ -95,7 +98,7 @@ async function startDue(
     throw error;
   });
   for (const claim of claims) {
-    // The receiver's next callback doesn't wait until this attempt is recorded.
+    // Free the slot before the attempt is recorded, so that the receiver's next callback can start.
     const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
       slots.release(claim);
       onFreeSlot?.();
@@ -103,13 +106,13 @@ async function startDue(
     track(running, Promise.allSettled([attempt]));
     track(running, finish(delivery, claim, attempt));
   }
-  // Another process was first for the others.
+  // Free the slots of callbacks that another process claimed first.
   const claimed = new Set(claims.map(({ callbackId }) => callbackId));
   for (const callback of chosen) if (!claimed.has(callback.id)) slots.release(callback);
   return { started: claims.length, left: [] };
 }
 
-/** If the attempt can't be recorded, the callback can be claimed again when its lease ends. */
+/** Records the attempt. If that fails, the callback can be claimed again when its lease ends. */
 async function finish(delivery: DeliveryOptions, { callbackId }: Claim, attempt: Promise<EndedAttempt>) {
   try {
     await finishAttempt(delivery, await attempt);

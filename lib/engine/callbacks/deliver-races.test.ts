@@ -57,7 +57,7 @@ describe("concurrent deliveries", () => {
 });
 
 describe("a crash after a callback is claimed and before its outcome is stored", () => {
-  it("leads to another attempt after the lease, and the first attempt is marked as interrupted", async () => {
+  it("leads to another attempt after the lease ends, and the first attempt is marked as interrupted", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);

@@ -14,7 +14,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
-  it("posts a body that a verifier written from the specification accepts, and stops after a 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("posts a request that a verifier written from the specification accepts, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -51,7 +51,7 @@ describe("deliver", () => {
     ]);
   });
 
-  it("marks sandbox callbacks", async () => {
+  it("marks sandbox callbacks with a header", async () => {
     const sandbox = await insertRegion(bench.delivery.database, "sandbox");
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin }, sandbox.baseId);

@@ -10,11 +10,11 @@ import { type SendOptions, sendCallback } from "./send";
 
 /*
  * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
- * afterwards, so a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and signature
- * over the same body; receivers recognise repeats by the mutation's id.
+ * afterwards, so a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and
+ * signature over the same body; receivers recognise repeats by the mutation's id.
  */
 
-/** The options of a delivery. All except the database have a default. */
+/** All options except the database have a default. */
 export type DeliveryOptions = SendOptions & {
   database: Database;
   now?: () => Date;
@@ -27,7 +27,7 @@ export const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now(
 /** `skipped`: another process finished or claimed the callback. `pending`: to be retried at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
-/** Makes the claimed attempt. The caller holds a slot until then. */
+/** Makes the claimed attempt. The caller must hold a slot until the attempt ends. */
 export async function attemptClaimed(
   delivery: DeliveryOptions,
   claim: Claim,
@@ -47,7 +47,7 @@ export async function attemptClaimed(
   return { claim, result, step, endedAt };
 }
 
-/** Records an attempt, and announces the next one. */
+/** Records an attempt, and announces the retry if there is one. */
 export async function finishAttempt(
   { database }: DeliveryOptions,
   attempt: EndedAttempt,

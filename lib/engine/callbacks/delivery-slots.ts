@@ -7,9 +7,10 @@ export const DELIVERY_SLOTS = 256;
 const SLOTS_PER_BASE = 32;
 
 /**
- * Shares the deliveries that run at once. A base takes at most as many slots as it leaves free, and so does each host
- * within the base's own slots. So hanging receivers, however many, leave room for other bases and hosts. A receiver
- * that doesn't respond gets one slot.
+ * Shares a limited number of concurrent deliveries between bases and their hosts. A base gets a slot only
+ * while more slots are free than it has taken, and a host likewise within its base's share. So a base with
+ * hanging receivers leaves room for other bases, and a hanging host for the base's other hosts. A receiver
+ * whose circuit is open gets one slot.
  */
 export function newDeliverySlots({ total = DELIVERY_SLOTS, perBase = SLOTS_PER_BASE } = {}) {
   const breaker = newCircuitBreaker();

@@ -7,19 +7,22 @@ import type { Receiver } from "./circuit-breaker";
 
 export type DueCallback = Receiver & { id: string };
 
-/** How many hosts of a base one query looks at; the next query continues with the hosts after these. */
+/** How many hosts of a base one query looks at. The next query continues with the hosts after these. */
 const HOSTS_PER_BASE = 32;
-/** How often one search continues with the next hosts. */
+/** How many queries one search makes at most. */
 const WINDOWS_MAX = 16;
 /** Enough to fill the slots that one receiver can have. */
 const CALLBACKS_PER_RECEIVER = 16;
-/** With many receivers, one callback of each is enough to fill all slots. */
+/**
+ * Bounds the callbacks of one query. The more receivers there are, the fewer callbacks of each it returns,
+ * but at least one.
+ */
 const CALLBACKS_MAX = 1_024;
 
-/** A base without a due callback has one row, without an id, which doesn't count towards the limit. */
+/** A base without due callbacks has one row, with a null id. The limit doesn't count such rows. */
 type Row = { baseId: number; hostsSeen: number; lastHost: string } & (DueCallback | { id: null });
 
-/** Where the next query continues, for bases with more hosts than a query looks at. */
+/** The last host that was searched, for each base with more hosts than one query looks at. */
 const lastHosts = () => singleton("last hosts of due callbacks", () => new Map<number, string>());
 
 type Search = { now: Date; limit: number; baseId?: number | undefined };
@@ -27,15 +30,17 @@ type Search = { now: Date; limit: number; baseId?: number | undefined };
 type Window = { due: DueCallback[]; hasMoreHosts: boolean };
 
 /**
- * Finds callbacks that are due at `now`, of all bases or of one: of each receiver the longest due ones, first one of
- * every receiver, then a second one and so on. Continues with the next hosts of bases that have many, until `isEnough`.
+ * Finds callbacks that are due at `now`, in all bases or in one. Takes the most overdue callback of every
+ * receiver first, then the second of every receiver, and so on. If a base has many hosts, continues with its
+ * next hosts until `isEnough` returns true for the callbacks of one query.
  */
 export async function findDueCallbacks(
   database: Database,
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // These bases begin behind some of their hosts, and look at those at the end.
+  // In these bases, the search starts after the last host of an earlier search, and ends with the hosts
+  // before it.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);
@@ -44,8 +49,8 @@ export async function findDueCallbacks(
 }
 
 /**
- * Looks at the next hosts of each base. Jumps from base to base and from host to host in the index, so the cost depends
- * on their number, not on how many callbacks wait for a receiver that doesn't respond.
+ * Looks at the next hosts of each base. Jumps from base to base and from host to host in the index, so the
+ * cost grows with the number of bases and hosts, not with the number of waiting callbacks.
  */
 async function findInWindow(
   database: Database,

@@ -34,7 +34,9 @@ afterAll(async () => {
   await drop();
 });
 
-/** Replaces everything in the outbox. A tenth of the callbacks is due, some of each receiver. */
+/**
+ * Replaces everything in the outbox. A tenth of the callbacks are due, and every receiver has some of them.
+ */
 async function fill(bases: number, hosts: number) {
   await client`truncate mutations cascade`;
   const baseIds: number[] = [];
@@ -57,7 +59,9 @@ const literal = (value: unknown): string => {
   return `'${String(Array.isArray(value) ? `{${value}}` : value).replaceAll("'", "''")}'`;
 };
 
-/** Expects that no node of the last statement's plan reads more rows, with both kinds of plans. */
+/**
+ * Expects that no node of the last statement's plan reads `rowsMax` rows, with a custom and a generic plan.
+ */
 async function expectRowsRead(rowsMax: number): Promise<void> {
   const { text, values } = statement;
   const measured = `explain (analyze, buffers off) execute measured(${values.map(literal)})`;
@@ -99,14 +103,14 @@ describe.each([
       await expectRowsRead(4_000);
     });
 
-    it("a claim reads only what it claims", async () => {
+    it("a claim doesn't read all pending callbacks", async () => {
       await client`begin`;
       expect(await claim()).toHaveLength(16);
       await client`rollback`;
       await expectRowsRead(2_000);
     });
 
-    it("a record reads only what it records", async () => {
+    it("recording attempts doesn't read all pending callbacks", async () => {
       const claims = await claim();
       await Promise.all(
         claims

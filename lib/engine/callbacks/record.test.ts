@@ -52,7 +52,7 @@ describe("attempts that end together", () => {
     expect((await listAttempts(id)).map(({ responseExcerpt }) => responseExcerpt)).toEqual(["ok", null]);
   });
 
-  it("don't wait for the attempts of a base that is locked", async () => {
+  it("don't wait for attempts of another base whose rows are locked", async () => {
     const { database } = bench.delivery;
     const other = await insertRegion(database);
     const [locked, free] = [await insert({}), await insert({}, other.baseId)];

@@ -24,9 +24,10 @@ export type EndedAttempt = { claim: Claim; result: AttemptResult; step: NextStep
 type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
 
 /**
- * Records an attempt and the next step of its callback. If the lease expired and another process claimed the callback,
- * only a successful delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
- * Attempts of different bases don't wait for each other, because one of the bases may be locked by its deletion.
+ * Records an attempt and the next step of its callback. If the lease expired and another process claimed the
+ * callback, only a successful delivery still counts, because the receiver has the callback. Returns whether
+ * `step` was applied. Attempts of different bases don't wait for each other, because one of the bases may be
+ * locked by its deletion.
  */
 export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
 
@@ -45,7 +46,10 @@ async function recordAttempts(database: Database, attempts: readonly EndedAttemp
   });
 }
 
-/** If one of the attempts can't be recorded, the statement records none, so each is recorded alone. */
+/**
+ * Records attempts of one base with one statement. If one attempt makes the statement fail, records each
+ * attempt alone.
+ */
 async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
   let rows: Row[];
   try {
@@ -70,8 +74,8 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 }
 
 /**
- * Erases personal data that were only kept for the callback. A mutation whose erasure becomes due at this moment is left
- * to the sweep.
+ * Erases personal data that were only kept for the callback. The sweep erases data that become due after the
+ * attempt ended.
  */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -102,10 +106,10 @@ const callbackIds = sql`${sql.placeholder("callbackIds")}::uuid[]`;
 type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean };
 
 /**
- * Two attempts of a callback can end together if the first one outlived its lease. Then a delivery counts before a
- * failure, and otherwise the later attempt. If another process finished the callback, its stored texts may already be
- * erased, so the response is not added. By the array of ids and not by status, so that the planner can't choose to read
- * all pending callbacks.
+ * Two attempts of a callback can end together if the first one outlived its lease. In that case a delivery
+ * takes precedence over a failure, and otherwise the later attempt counts. If another process finished the
+ * callback, its stored texts may already be erased, so the response is not added. Filters by id and not by
+ * status, so that the planner can't choose to read all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(

@@ -44,7 +44,7 @@ describe("nextStep", () => {
   });
 
   it.each([200, 201, 202, 204, 299])(
-    "counts status %i as delivered, also at the last attempt",
+    "counts status %i as delivered, even at the last attempt",
     (statusCode) => {
       expect(nextStep(failed(1, { statusCode }), half)).toEqual({ status: "delivered" });
       expect(nextStep(failed(10, { statusCode }), half)).toEqual({ status: "delivered" });

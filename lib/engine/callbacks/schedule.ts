@@ -1,6 +1,6 @@
 /*
- * The retry schedule of callbacks. Intervals start at the end of the previous attempt, so ten attempts span a little
- * over three days. A receiver's Retry-After header can delay an attempt, but never bring it forward.
+ * The retry schedule of callbacks. Intervals start at the end of the previous attempt, so ten attempts span a
+ * little over three days. A receiver's Retry-After header can delay an attempt, but never bring it forward.
  */
 
 const SECOND_MS = 1_000;
@@ -48,8 +48,8 @@ export function nextStep(attempt: Attempt, random: () => number): NextStep {
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Returns the delay in a Retry-After header, in seconds or as an HTTP date: at most 24 hours, and 0 if the header is
- * missing or invalid.
+ * Returns the delay in a Retry-After header, in seconds or as an HTTP date: at most 24 hours, and 0 if the
+ * header is missing or invalid.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   const value = header?.trim() ?? "";

@@ -4,13 +4,17 @@ import { sha256 } from "@/lib/platform/digest";
 import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 /*
- * The signature of a mutation callback (specification, "Events" 3 and 4). The receiver rebuilds the signed string from
- * the request, so it must match the bytes on the wire: the request target as in the request line, and the body as sent.
+ * The signature of a mutation callback (specification, "Events" 3 and 4). The receiver rebuilds the signed
+ * string from the request, so it must match the bytes on the wire: the request target as in the request line,
+ * and the body as sent.
  */
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
 
-/** Builds the text to sign: timestamp, nonce, path (with query string) and body digest, each followed by a newline. */
+/**
+ * Builds the text to sign: timestamp, nonce, path (with query string) and body digest, each followed by a
+ * newline.
+ */
 export const signedString = ({ timestampMs, nonce, url, body }: Message): string =>
   `${timestampMs}\n${nonce}\n${requestTarget(new URL(url))}\n${sha256(body)}\n`;
 

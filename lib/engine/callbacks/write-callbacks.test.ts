@@ -8,7 +8,7 @@ import { deliver } from "@/test/deliver-callback";
 import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
 
-/** Tests writes through the API whose callbacks go to a real receiver. */
+/** Sends writes through the API and delivers their callbacks to a real HTTP server. */
 
 let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];

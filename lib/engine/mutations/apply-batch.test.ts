@@ -54,7 +54,7 @@ async function countTransactions(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The same interaction id in two candidates: the second one's mutation fails with `duplicate_id`. */
+/** A second mutation with this interaction's id fails with `duplicate_id`. */
 const taken = {
   interactions: [
     {
@@ -67,7 +67,7 @@ const taken = {
 };
 
 describe("a batch", () => {
-  test("commits the mutations that wait together, with the times in the order of acceptance", async () => {
+  test("commits the waiting mutations in one transaction, with finish times in the order of acceptance", async () => {
     await postAll(names(20).map((name) => ({ name })));
     expect(await drain(db(), region.bases.live)).toEqual({ applied: 20, next: "idle" });
     expect(await countTransactions()).toBe(1);
@@ -76,7 +76,7 @@ describe("a batch", () => {
     expect(finished).toEqual(finished.toSorted((one, other) => one - other));
   });
 
-  test("lets a mutation see what the mutations before it did", async () => {
+  test("lets a mutation see the effects of earlier mutations", async () => {
     await post({ name: "Anna", email: "anna@example.org", city: "Assen" });
     const body = { name: "Anna", email: "anna@example.org", privacyConsent: true, city: "Emmen" };
     await call("POST", "/api/v2/candidates/upsert", { key: region.key, body });
@@ -88,7 +88,7 @@ describe("a batch", () => {
     expect(await countTransactions()).toBe(1);
   });
 
-  test("erases what earlier mutations in it hold of a candidate whom it deletes", async () => {
+  test("that deletes a candidate erases the candidate's data in its earlier mutations too", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -101,7 +101,7 @@ describe("a batch", () => {
     expect(JSON.stringify(await listMutations(region.bases.live))).not.toContain("Zuidlaren");
   });
 
-  test("without its failing mutations is executed in order, each once", async () => {
+  test("executes the other mutations once and in order if some fail", async () => {
     const failing = [5, 6, 12, 19];
     await postAll(
       names(20).map((name, index) => ({ name, ...([1, ...failing].includes(index) ? taken : {}) })),
@@ -114,7 +114,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(20).filter((_, index) => !failing.includes(index)));
   });
 
-  test("completes the others if one outcome can't be recorded", async () => {
+  test("completes the mutations before one whose outcome can't be recorded, and a later drain completes the rest", async () => {
     for (const name of names(6))
       await post({ name }, name === "nr03" ? "?callbackUrl=https://example.org/fault" : "");
     await db().execute(sql`alter table callbacks add constraint fault check (url not like '%fault')`);
@@ -138,7 +138,7 @@ describe("a batch", () => {
     expect(await db().$count(callbacks, eq(callbacks.baseId, region.bases.live))).toBe(1);
   });
 
-  test("reports the error of the write that failed, not those of the statements after it", async () => {
+  test("logs the error of the write that failed, not those of later statements", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -155,7 +155,7 @@ describe("a batch", () => {
     expect(warned.mock.calls).toEqual([[checkViolation, expect.any(String)]]);
   });
 
-  test("counts an attempt for the mutation whose effect can't be stored, and completes those before it", async () => {
+  test("counts an attempt for a mutation whose effect can't be stored, and completes those before it", async () => {
     await postAll(names(6).map((name) => ({ name })));
     await db().execute(sql`alter table candidates add constraint fault check (name <> 'nr03') not valid`);
     try {
@@ -195,7 +195,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(10));
   });
 
-  test("takes fewer mutations if their inputs are large", async () => {
+  test("contains fewer mutations if their inputs are large", async () => {
     const motivation = () => randomBytes(7_500).toString("base64");
     const large = () => names(10).map((name) => ({ ...person(name), motivation: motivation() }));
     for (let count = 0; count < 4; count++)

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { writeLaterChanges } from "@/lib/records/candidate-changes/record";
 import type { Outcome } from "@/lib/records/operation-handler";
 import { collectWrites } from "./collect-writes";
 import { failOrRetry } from "./fail-or-retry";
@@ -13,14 +14,15 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** How far a transaction got. An error belongs to the first mutation that isn't executed. */
+/** How far a transaction got. An error is attributed to the first mutation that wasn't executed. */
 type Progress = { heads: Head[]; executed: number };
 
 /**
- * Applies the oldest queued mutations of a base, one after the other: their effects, statuses and callbacks commit in
- * one transaction under the base's lock. So every accepted mutation is executed once and in order, even with concurrent
- * callers; after a crash the transaction is rolled back and the mutations stay queued. If a mutation throws, all of the
- * batch is rolled back, and those before it are applied again without it.
+ * Applies the oldest queued mutations of a base, one after the other. Their effects, statuses and callbacks
+ * commit in one transaction under the base's lock. So every accepted mutation is executed once and in order,
+ * even with concurrent callers. After a crash the transaction is rolled back and the mutations stay queued.
+ * If a mutation throws, the whole batch is rolled back, and the mutations before it are applied again without
+ * it.
  */
 export async function applyBatch(
   database: Database,
@@ -41,12 +43,15 @@ export async function applyBatch(
     // Without a database nothing can be recorded, so the mutations stay queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, it isn't known which of them can't be recorded, so go on with the first alone.
+    // If all were executed, we don't know which outcome can't be recorded, so apply the first mutation alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
 }
 
-/** Executes mutations while the database still executes writes of those before them. */
+/**
+ * Executes mutations without waiting for the writes of earlier ones. Attributes a failed write to its
+ * mutation.
+ */
 async function executeHeads(
   transaction: Transaction,
   scope: BaseScope,
@@ -56,7 +61,7 @@ async function executeHeads(
   const writes = collectWrites();
   const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
   try {
-    return await executeEach({ ...scope, db: transaction, awaitLater }, locked, progress);
+    return await executeEach({ ...scope, db: transaction, awaitLater, laterChanges: [] }, locked, progress);
   } catch (error) {
     const failure = await writes.findFailure();
     if (!failure) throw error;
@@ -65,9 +70,9 @@ async function executeHeads(
   }
 }
 
-type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater">;
+type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater" | "laterChanges">;
 
-/** Executes the first mutations, up to one that must wait, and records their outcomes. */
+/** Executes mutations up to the first that must wait, and records their outcomes. */
 async function executeEach(
   ctx: BatchContext,
   { heads, clock }: LockedHeads,
@@ -75,23 +80,28 @@ async function executeEach(
 ): Promise<StepResult> {
   const finished: Finished[] = [];
   for (const head of heads) {
-    // Now the connection sends the writes of the mutation before, and other requests run.
+    // Yield, so that the connection sends the previous mutation's writes and other requests can run.
     if (finished.length > 0) await nextTurn();
     const startedAt = clock();
     const obstacle = findObstacle(ctx, head, startedAt);
-    if (obstacle && finished.length > 0) break;
+    const mustBeFirst = obstacle || handlerOf(head.operation).needsRecordedLedger;
+    if (mustBeFirst && finished.length > 0) break;
     if (obstacle === "unprepared") return { status: "unprepared" };
     if (obstacle) return postponeHead(ctx.db, head, clock, obstacle.until);
     const outcome = await executeHead(ctx, head, startedAt);
     finished.push({ head, outcome: { status: "completed", ...outcome }, startedAt, finishedAt: clock() });
     progress.executed += 1;
-    // What a deletion leaves in the ledger is erased after the commit, so don't delay it.
+    // The deleted candidate's data in the ledger is erased after the commit, so commit now.
     if (outcome.transient) break;
   }
+  await writeLaterChanges(ctx);
   return finishMutations(ctx.db, finished);
 }
 
-/** Returns why a mutation can't be executed yet: it waits for a retry, its files aren't prepared, or a delay is simulated. */
+/**
+ * Returns why a mutation can't be executed yet: it waits for a retry, its files aren't prepared, or a delay
+ * is simulated.
+ */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
   const { prepare, postpone } = handlerOf(head.operation);
@@ -101,13 +111,21 @@ function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" 
   return until && { until };
 }
 
-function executeHead(batch: BatchContext, head: Head, now: Date): Promise<Outcome> {
+async function executeHead(
+  { laterChanges, ...batch }: BatchContext,
+  head: Head,
+  now: Date,
+): Promise<Outcome> {
+  const { recordsChangesLater, run } = handlerOf(head.operation);
+  // Others may read, move or delete the recorded changes.
+  if (!recordsChangesLater) await writeLaterChanges({ ...batch, laterChanges });
   const ctx: MutationContext = {
     ...batch,
+    ...(recordsChangesLater && laterChanges && { laterChanges }),
     actor: { kind: head.actorKind, id: head.actorId },
     requestId: head.requestId,
     mutationId: head.id,
     now: () => now,
   };
-  return handlerOf(head.operation).run(ctx, inputOf(head) as never);
+  return run(ctx, inputOf(head) as never);
 }

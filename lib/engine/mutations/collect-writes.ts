@@ -3,7 +3,10 @@ import { isTransactionAborted } from "@/lib/platform/database/database-errors";
 
 type Failure = { position: number; error: unknown };
 
-/** Collects the writes of a transaction that are sent but not awaited, so that their failures can be attributed. */
+/**
+ * Collects writes of a transaction that are sent but not awaited, so that a failure can be attributed to its
+ * mutation.
+ */
 export function collectWrites() {
   const settled: Promise<void>[] = [];
   const failures: Failure[] = [];
@@ -19,7 +22,10 @@ export function collectWrites() {
       };
       settled.push(settle());
     },
-    /** Waits for all writes. Returns the failure that aborted the transaction, which all later statements only report. */
+    /**
+     * Waits for all writes. Returns the failure that aborted the transaction. Later writes fail only because
+     * of the abort.
+     */
     findFailure: async (): Promise<Failure | undefined> => {
       await Promise.all(settled);
       return failures.find(({ error }) => !isTransactionAborted(error));

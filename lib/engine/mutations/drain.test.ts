@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Queues a candidate whose insert fails `times` times. A sequence counts the failures, because a rollback doesn't reset
- * it.
+ * Queues a candidate whose insert fails `times` times. A sequence counts the failures, because a rollback
+ * doesn't reset it.
  */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);

@@ -9,9 +9,9 @@ import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
 /**
- * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: at once. `locked`: after a
- * short pause, because the process that holds the lock may miss mutations queued since. `unprepared`: after
- * `prepareHead`.
+ * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: at once. `locked`:
+ * after a short pause, because the process that holds the lock may miss the newest mutations. `unprepared`:
+ * after `prepareHead`.
  */
 export type DrainResult = {
   applied: number;
@@ -24,8 +24,8 @@ const BATCH_MAX = 32;
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
 /**
- * Executes a base's mutations in order until none is left, the next mutation must wait, or a limit of this call is reached.
- * Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
+ * Executes a base's mutations in order until none is left, the next one must wait, or this call reaches a
+ * limit. Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
  */
 export async function drain(
   database: Database,
@@ -48,7 +48,10 @@ export async function drain(
   return { applied, next: "more" };
 }
 
-/** Erases what the ledger and the counts hold of deleted candidates, and all released files in storage, which include theirs. */
+/**
+ * Erases deleted candidates' data from the ledger, removes all released files, which include the candidates'
+ * files, and updates the candidate counts.
+ */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);

@@ -43,7 +43,13 @@ describe("the API returns 500 with the idempotency key when the engine rejects a
       /due to validation errors/,
       { issues: [{ path: [], pointer: "", location: "body", code: "invalid", message: expect.any(String) }] },
     ],
-    ["with an unknown error [spec 7.engine-unknown]", "fault", "engine_error", /unknown error/, {}],
+    [
+      "with an unknown error [spec 7.engine-unknown]",
+      "fault",
+      "engine_error",
+      /Unknown error from the engine/,
+      {},
+    ],
     [
       "because the region was deleted [spec 7.engine-declined]",
       "gone",

@@ -9,18 +9,19 @@ const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ eng
 export const runningEngine = (): Engine | null => holder().engine;
 
 /**
- * Whether the Inngest server starts our work. `unknown`: it has not called since this process started. `heard`: it called
- * recently. `not heard`: its calls are overdue. Until it is heard, this process does the work itself.
+ * Whether the Inngest server starts our work. `unknown`: it has not called since this process started.
+ * `heard`: it called recently. `not heard`: its calls are overdue, or it didn't accept an event in time.
+ * Until it is heard, this process does the work itself.
  */
 export type InngestStatus = "unknown" | "heard" | "not heard";
 
 const statusHolder = () =>
   singleton<{ read: (() => InngestStatus) | null }>("inngest status", () => ({ read: null }));
 
-/** Returns the status of the Inngest server; null if this process uses none. */
+/** Returns the status of the Inngest server, or null if this process doesn't use one. */
 export const findInngestStatus = (): InngestStatus | null => statusHolder().read?.() ?? null;
 
-/** Registers the function that `findInngestStatus` calls. The trigger registers it. */
+/** Sets the function that `findInngestStatus` calls. */
 export const registerInngestStatus = (read: (() => InngestStatus) | null): void => {
   statusHolder().read = read;
 };

@@ -119,7 +119,7 @@ describe("enqueue", () => {
     expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
   });
 
-  test("rejects an Idempotency-Key header with other than printable ASCII characters, and accepts such a key in the query", async () => {
+  test("rejects an Idempotency-Key header with characters other than printable ASCII, but accepts such a key in the query", async () => {
     const region = await newRegion();
     for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
       const headers = { "idempotency-key": key };

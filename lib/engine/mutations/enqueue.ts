@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
+import type { IfMatch } from "@/lib/contract/if-match";
 import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import {
@@ -16,7 +17,9 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
+import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
@@ -25,16 +28,20 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds to a candidate's own write: the version of the consent text, or the reason and language
- * of a deletion.
+ * Options that the portal adds to a candidate's own write: the version of the consent text, or the reason and
+ * language of a deletion.
  */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions;
+  /** The write is executed only if the record still matches. */
+  ifMatch?: IfMatch | undefined;
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
+    UpsertOptions &
+    UndoOptions;
   body?: unknown;
-  /** The body as it was sent, or the digest of it if that is known. */
+  /** The body as it was sent. Ignored if `rawBodyDigest`, its digest, is given. */
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;
 };
@@ -44,9 +51,31 @@ export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
   handlerOf(contract.mutation).accept(ctx.base, input.body);
-  if (dryRun)
-    return dryRunMutation(ctx, contract.mutation, { params: input.params, options, body: input.body });
+  await assertCondition(ctx, input, contract);
+  if (dryRun) {
+    const { params, body, ifMatch } = input;
+    return dryRunMutation(ctx, contract.mutation, { params, options, body, ...(ifMatch && { ifMatch }) });
+  }
   return appendMutation(ctx, input, contract);
+}
+
+/**
+ * Fails with `precondition_failed` if the record changed since the client read it. A repeat of a known key passes,
+ * because the first use may have changed the record.
+ */
+async function assertCondition(
+  ctx: BaseContext,
+  { params, query, ifMatch }: WriteRequest,
+  contract: { mutation: Operation },
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  try {
+    await handlerOf(contract.mutation).assertUpdatable?.(ctx, { params, ifMatch });
+  } catch (fault) {
+    const { idempotencyKey } = query;
+    if (idempotencyKey === undefined) throw fault;
+    if (!(await findFirstUse(ctx.db, { baseId: ctx.base.id, idempotencyKey }))) throw fault;
+  }
 }
 
 /** Appends a validated write to the ledger, once per idempotency key, and returns the acknowledgement. */
@@ -72,7 +101,7 @@ export async function appendMutation(
     idempotencyKey: idempotencyKey ?? id,
     idempotencyKeyGiven: idempotencyKey !== undefined,
     inputDigest,
-    input: { params: input.params, options, body: staged.body },
+    input: { params: input.params, options, body: staged.body, ifMatch: input.ifMatch },
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     requestId: ctx.requestId,
@@ -86,7 +115,8 @@ export async function appendMutation(
 }
 
 /**
- * Returns the region's own callback URL for a write of a candidate or staff member; null for a write with an API key.
+ * Returns the region's own callback URL for a write of a candidate or staff member; null for a write with an
+ * API key.
  */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
@@ -106,14 +136,17 @@ function acknowledge(
       idempotencyKey,
       message: isRepeat
         ? "This idempotency key was used before; nothing was queued again."
-        : "Validated and queued. Its outcome comes to the callback address, or ask the Location.",
+        : "Validated and queued. The outcome is sent to the callback URL and can be read at the Location.",
       ...(isRepeat ? { payloadMatches } : {}),
     },
     headers: { location: `/api/${version}/mutations/${mutationId}` },
   };
 }
 
-/** Computes a digest with the application's secret as key, so that an erased write can't be guessed from its digest. */
+/**
+ * Computes a digest with the application's secret as key, so that the content of an erased write can't be
+ * guessed.
+ */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
 
@@ -133,18 +166,27 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
 }
 
 /**
- * Inserts the entry or finds the first use of its key. The insert waits for a concurrent first use to commit, so that
- * the select sees it. After a lost connection the select may also find the row of the first insert.
+ * Inserts the entry or finds the first use of its key. The insert waits for a concurrent first use to commit,
+ * so that the select sees it. After a lost connection the select may also find the row of the first insert.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   if (await insertEntry(database, entry)) return null;
-  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
+  const first = await findFirstUse(database, entry);
   if (!first) return insertOrFind(database, entry);
   return first.id === entry.id ? null : first;
 }
 
+async function findFirstUse(
+  database: Database,
+  key: Pick<LedgerEntry, "baseId" | "idempotencyKey">,
+): Promise<FirstUse | undefined> {
+  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(key);
+  return first;
+}
+
 /**
- * Explains how to repeat the write safely: of all 503 errors, only this one can't promise that nothing was accepted.
+ * Fails with a 503 that explains how to repeat the write safely. Unlike other 503 errors of queued writes, it
+ * can't promise that nothing was accepted.
  */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
@@ -155,8 +197,8 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
 }
 
 /**
- * Called when a valid write can't be queued. Rethrows API errors and database outages; fails with an engine error code
- * for anything else (specification, "Engine-level failures").
+ * Handles the error of a valid write that couldn't be queued. Rethrows API errors and database outages; fails
+ * with an engine error code for anything else (specification, "Engine-level failures").
  */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
@@ -171,7 +213,7 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
     return fail("engine_validation", message, { idempotencyKey, issues: [issue] }, { cause: fault });
   }
   const message =
-    "An unknown error came from the engine; please send it again with the idempotencyKey in data, then it is executed once.";
+    "Unknown error from the engine. Send the request again with the idempotencyKey in data: it will be executed once.";
   return fail("engine_error", message, { idempotencyKey }, { cause: fault });
 }
 

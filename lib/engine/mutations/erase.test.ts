@@ -51,7 +51,7 @@ describe("eraseDue", () => {
     }
   });
 
-  it("waits for a pending callback", async () => {
+  it("keeps due data while the callback is pending", async () => {
     const receiver = await failing();
     const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     await deliver(bench.delivery, id);
@@ -60,7 +60,7 @@ describe("eraseDue", () => {
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
-  it("erases what follows many mutations that wait for their callbacks", { timeout: 60_000 }, async () => {
+  it("erases due data after 700 mutations that wait for their callbacks", { timeout: 60_000 }, async () => {
     await erase();
     await Promise.all(Array.from({ length: 700 }, () => insert({ eraseAt: START_TIME })));
     const { mutationId } = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
@@ -104,7 +104,7 @@ describe("eraseDue", () => {
     expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
   });
 
-  it("erases in batches until nothing is left, also with concurrent callers", async () => {
+  it("erases in batches until nothing is left, even with concurrent callers", async () => {
     const { database } = bench.delivery;
     await erase();
     const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START_TIME })));

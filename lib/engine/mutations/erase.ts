@@ -4,16 +4,16 @@ import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
 import { inPieces } from "@/lib/platform/database/in-pieces";
 
-/** Which due mutations to erase: all, some, or those of a candidate. */
+/** Which due mutations to erase: all, those with the given ids, or those of a candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation that a piece looked at, in the order of `erase_at` and id; `is_reported` if it was erased. */
+/** A due mutation that was examined. `is_reported` tells whether its data were erased. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
- * Erases personal data of finished mutations after `erase_at`: payload, result (unless it holds no personal data),
- * callback body, URL query and receivers' responses. The rows stay. Skips mutations whose callback is still pending.
- * Works in short transactions and returns the number of erased mutations.
+ * Erases personal data of finished mutations after `erase_at`: payload, result (unless it holds no personal
+ * data), callback body, URL query and receivers' responses. The rows stay. Skips mutations whose callback is
+ * still pending. Works in short transactions and returns the number of erased mutations.
  */
 export async function eraseDue(
   queryable: Queryable,
@@ -30,7 +30,7 @@ export async function eraseDue(
   return erased;
 }
 
-/** Mutations that wait for their callback stay due, so `last` makes sure that each is looked at only once. */
+/** Mutations that wait for their callback stay due. Continuing after `last` avoids examining them again. */
 function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefined): SQL {
   const conditions = [
     sql`mutation.erase_at <= ${now.toISOString()}::timestamptz and mutation.status <> 'queued'`,
@@ -43,8 +43,8 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
 }
 
 /**
- * Erases one piece, and returns the mutations that it looked at. Skips locked rows: another process is erasing or
- * finishing them, and waiting for that process could deadlock.
+ * Erases up to `rowsMax` due mutations, and returns all that it examined. Skips locked rows: another process
+ * is erasing or finishing them, and waiting for that process could deadlock.
  */
 const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
   queryable.execute<Due>(sql`
@@ -74,7 +74,7 @@ const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
     select due.id, due.erase_at::text, reported.id is not null as is_reported
     from due left join reported using (base_id, id) order by due.erase_at, due.id`);
 
-// Not by "exists … pending": then the planner may read all pending callbacks for each mutation.
+// With `exists (… status = 'pending')` the planner may read all pending callbacks for each mutation.
 const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;

@@ -45,8 +45,8 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
   );
 
 /**
- * Returns when each mutation's personal data are erased. A deletion can't mark the earlier mutations of its own batch,
- * which aren't recorded yet, so those of the same candidate are marked here.
+ * Returns when to erase each mutation's personal data. A deletion can't mark its candidate's earlier
+ * mutations in the same batch, because they aren't recorded yet. So their data are due at once too.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));
@@ -56,7 +56,7 @@ function eraseAtsOf(finished: Finished[]): Date[] {
   });
 }
 
-/** One array per column. Ids contain no character that an array literal would have to escape. */
+/** Returns one array per column. Ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({
   ids: finished.map(({ head }) => head.id),
   statuses: finished.map(({ outcome }) => outcome.status),
@@ -69,7 +69,7 @@ const toColumns = (finished: Finished[]) => ({
 
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
-// Not by status: that could make the planner walk the index of everything that is queued.
+// Filters by `finished_at`: with `status` the planner might scan the index of all queued mutations.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)

@@ -41,7 +41,7 @@ test("writes that arrive together share a statement", async () => {
   expect(new Map(rows.map((row) => [row.idempotencyKey, row.id]))).toEqual(accepted);
 });
 
-test("a write doesn't wait for the deletion of another region whose write arrives with it", async () => {
+test("a write doesn't wait for the deletion of another region, even if a write for that region arrives with it", async () => {
   const other = await newRegion();
   const deleting = openSecondConnection();
   const write = ({ key, bases }: TestRegion) =>
@@ -69,7 +69,7 @@ test("a write doesn't wait for the deletion of another region whose write arrive
   await deleting.close();
 });
 
-test("a write that can't be stored fails alone, whatever arrives with it", async () => {
+test("a write that can't be stored doesn't affect the writes that arrive with it", async () => {
   await db().execute(sql`
     create function refuse() returns trigger language plpgsql as $$
     begin
@@ -88,7 +88,7 @@ test("a write that can't be stored fails alone, whatever arrives with it", async
   expect(stored.sort()).toEqual(keys.filter((key) => !isRefused(key)).sort());
 });
 
-test("a write keeps quotes, backslashes and line breaks, and its idempotency key any character", async () => {
+test("a write and its idempotency key can contain quotes, backslashes, braces and emoji", async () => {
   const motivation = "\"\\'{},\n\ud83d\ude00";
   const [accepted] = await Promise.all([post("a%22%5C%7B%2C%F0%9F%98%80", { motivation }), post("two")]);
   expect(accepted.body.data).toMatchObject({ status: "accepted", idempotencyKey: 'a"\\{,\u{1f600}' });

@@ -25,7 +25,10 @@ export type LedgerEntry = {
 /** Whether the entry was inserted, or why it couldn't be stored. */
 type Inserted = [id: string, outcome: boolean | Error];
 
-/** Inserts entries of one base. If one of them can't be stored, the statement stores none, so each is inserted alone. */
+/**
+ * Inserts entries of one base with one statement. If one entry makes the statement fail, inserts each entry
+ * alone.
+ */
 async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
   try {
     const inserted = await prepared(database, "enqueue", buildInsert).execute({
@@ -42,8 +45,8 @@ async function insertEntries(database: Database, entries: LedgerEntry[]): Promis
 }
 
 /**
- * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Entries of
- * different bases don't wait for each other: an insert waits while its base is being deleted.
+ * Inserts a ledger entry. Returns false if its idempotency key is in use. Entries of different bases don't
+ * wait for each other, because an insert waits while its base is being deleted.
  */
 export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
   const byBase = new Map<number, LedgerEntry[]>();
@@ -59,7 +62,10 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
   });
 });
 
-/** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */
+/**
+ * Builds the insert. The ledger numbers the entries in the order of the array. A key that occurs twice is
+ * inserted once.
+ */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
       input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)

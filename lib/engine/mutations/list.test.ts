@@ -15,7 +15,7 @@ afterAll(() => close());
 async function finishMany(region: TestRegion, count: number, length: number) {
   await insertFailingMutations(region.bases.live, count);
   const message = sql`repeat('x', ${length}::int)`;
-  const result = sql`json_build_object('errorCode', '', 'status', 500, 'message', ${message}, 'attempts', 5)`;
+  const result = sql`json_build_object('errorCode', 'engine_error', 'status', 500, 'message', ${message}, 'attempts', 5)`;
   await db()
     .update(mutations)
     .set({ status: "failed", finishedAt: sql`now()`, result })

@@ -28,7 +28,7 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
 /** A result can be megabytes long, so a page of a hundred results could exceed Node's maximum string length. */
 const PAGE_BYTES_MAX = 16 * MIB;
 
-/** Counts how many mutations fit on a page; at least one. */
+/** Counts how many mutations fit on a page. Returns at least 1. */
 async function countFitting(
   ctx: BaseContext,
   filters: Filters,

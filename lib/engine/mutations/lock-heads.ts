@@ -15,12 +15,15 @@ export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>
 /** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
 export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
 
-/** Bounds the inputs of a batch, as stored, which may be compressed. The first mutation is always read. */
+/**
+ * When the inputs of a batch exceed this size as stored (possibly compressed), the batch takes no further
+ * mutation.
+ */
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base and reads its queue. The second statement doesn't wait for the first one's result, but starts after
- * it has ended, so it sees everything that the previous holder of the lock committed.
+ * Locks the base and reads its queue. Both statements are sent at once, but the database starts the second
+ * when the first has ended. So it sees everything that the previous holder of the lock committed.
  */
 export async function lockHeads(
   transaction: Transaction,
@@ -40,7 +43,10 @@ export async function lockHeads(
   return { status: "ready", heads: [first, ...others], clock };
 }
 
-/** Continues the database's time with this process's timer: later mutations of a batch don't have earlier times. */
+/**
+ * Continues from the database's time with this process's monotonic timer, so that times in a batch never go
+ * back.
+ */
 function startClock(now: Date): () => Date {
   const startedAt = performance.now();
   return () => new Date(now.getTime() + performance.now() - startedAt);
@@ -58,15 +64,15 @@ export async function postponeHead(
 }
 
 /**
- * Converts a database time to this process's clock. The two clocks may differ by minutes, so it adds the remaining
- * delay to our own time.
+ * Converts a database time to this process's clock. The clocks may differ by minutes, so this adds the
+ * remaining delay to our own time.
  */
 const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - clock().getTime()),
 });
 
-/** Matches only if no other process has meanwhile finished the head or recorded a failed attempt. */
+/** Matches only if no other process has finished the head or recorded a failed attempt since it was read. */
 export const isUnchanged = (head: Head) =>
   and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
 

@@ -43,7 +43,7 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true, ...fields }],
   });
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
-/** The response to an insert into the ledger: the last id, and the tag of a complete select. */
+/** Matches the response to an insert into the ledger: the last id, and the tag of a complete select. */
 const QUEUED = /[0-9a-f]{12}C.{4}SELECT \d/s;
 const INSERTED = /INSERT 0 1/;
 
@@ -137,14 +137,14 @@ test("the API queues each of twenty concurrent writes once if their connections 
   const posts: Promise<ApiResponse>[] = [];
   for (const key of keys) {
     posts.push(post(region.key, {}, key));
-    // Writes that arrive later need a statement of their own.
+    // Spread the writes, so that they don't all share one statement.
     await pause(2);
   }
   const responses = await Promise.all(posts);
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
-  // A connection can have several statements in progress, so a break can also hit a lookup or the repeat of another
-  // write.
+  // A connection can have several statements in progress, so a break can also hit a lookup or the repeat of
+  // another write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {
     const { status, body } = responses[index] as ApiResponse;

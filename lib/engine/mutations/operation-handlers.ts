@@ -4,6 +4,8 @@ import { addAttachments } from "@/lib/records/attachments/add";
 import { attachmentPreparation } from "@/lib/records/attachments/attachment-preparation";
 import { deleteAttachments } from "@/lib/records/attachments/delete";
 import { archiveCandidate } from "@/lib/records/candidates/archive";
+import { assertErasable, assertUpdatable } from "@/lib/records/candidates/assert-unchanged";
+import { closeCandidate, reopenCandidate } from "@/lib/records/candidates/close";
 import { createCandidates } from "@/lib/records/candidates/create";
 import { deleteCandidate } from "@/lib/records/candidates/delete";
 import { updateCandidate } from "@/lib/records/candidates/update";
@@ -11,6 +13,9 @@ import { upsertCandidate } from "@/lib/records/candidates/upsert";
 import { createInteractions } from "@/lib/records/interactions/create";
 import { deleteInteraction } from "@/lib/records/interactions/delete";
 import { updateInteraction } from "@/lib/records/interactions/update";
+import { assertInteractionUpdatable } from "@/lib/records/interactions/version";
+import { mergeCandidates } from "@/lib/records/merges/merge";
+import { undoMerge } from "@/lib/records/merges/undo-merge";
 import type { OperationHandler } from "@/lib/records/operation-handler";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
@@ -23,16 +28,20 @@ const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
 
 export const operationHandlers = {
   "candidates.create": withAttachments(createCandidates),
-  "candidates.upsert": withAttachments(upsertCandidate),
-  "candidates.update": withAttachments(updateCandidate),
-  "candidates.archive": { run: archiveCandidate },
-  "candidates.delete": { run: deleteCandidate },
+  "candidates.upsert": { ...withAttachments(upsertCandidate), recordsChangesLater: true },
+  "candidates.update": { ...withAttachments(updateCandidate), assertUpdatable, recordsChangesLater: true },
+  "candidates.close": { run: closeCandidate, assertUpdatable },
+  "candidates.reopen": { run: reopenCandidate, assertUpdatable },
+  "candidates.archive": { run: archiveCandidate, assertUpdatable: assertErasable },
+  "candidates.delete": { run: deleteCandidate, assertUpdatable: assertErasable },
+  "candidates.merge": { run: mergeCandidates },
+  "candidates.undo-merge": { run: undoMerge, needsRecordedLedger: true },
   "interactions.create": { run: createInteractions },
-  "interactions.update": { run: updateInteraction },
-  "interactions.delete": { run: deleteInteraction },
-  "attachments.add": withAttachments(addAttachments),
-  "attachments.delete": { run: deleteAttachments },
-  "v1.create-user": { run: upsertByEmail },
+  "interactions.update": { run: updateInteraction, assertUpdatable: assertInteractionUpdatable },
+  "interactions.delete": { run: deleteInteraction, assertUpdatable: assertInteractionUpdatable },
+  "attachments.add": { ...withAttachments(addAttachments), assertUpdatable },
+  "attachments.delete": { run: deleteAttachments, assertUpdatable },
+  "v1.create-user": { run: upsertByEmail, recordsChangesLater: true },
 } satisfies Record<Operation, OperationHandler>;
 
 const simulatedHandlers = new Map<string, SimulatedHandler>(

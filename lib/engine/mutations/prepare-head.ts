@@ -9,9 +9,9 @@ import { handlerOf } from "./operation-handlers";
 import { withPreparationSlot } from "./preparation-slots";
 
 /**
- * Waits for one of the process's slots, then downloads and scans the files of a base's oldest queued mutation, without
- * lock or connection, because that may take minutes. Then the base can be drained. If another process finished the
- * mutation or recorded a failed attempt meanwhile, the prepared body is discarded.
+ * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
+ * for one of the process's slots, but holds no lock or connection, because this may take minutes. Discards
+ * the prepared body if another process has finished the mutation or recorded a failed attempt.
  */
 export const prepareHead = (database: Database, baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(database, baseId));
@@ -36,7 +36,7 @@ async function prepareDueHead(database: Database, baseId: number): Promise<void>
   }
 }
 
-/** Returns null while the head waits for its next attempt. */
+/** Returns null if nothing is queued or the head waits for its next attempt. */
 async function findDueHead(database: Database, baseId: number): Promise<Head | null> {
   const isDue = sql<boolean>`coalesce(${mutations.notBefore} <= now(), true)`;
   const [found] = await database

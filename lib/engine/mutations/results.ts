@@ -3,10 +3,15 @@ import type { Shape } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
 import type { Operation } from "@/lib/contract/mutation-contract";
 import { Attachment } from "@/lib/records/attachments/schema";
+import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
+import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-outcomes";
 
-/** Schemas of a completed mutation's result, which its record and its callback contain. */
+/**
+ * Schemas of the results of completed mutations. A mutation's record and its callback both contain the
+ * result.
+ */
 
 const ignoredCustomFields = z
   .array(z.string())
@@ -28,10 +33,20 @@ export const RESULTS = {
     candidate: Candidate.extend({ ignoredCustomFields }),
   }),
   "candidates.update": z.object({ candidate: Candidate }),
+  "candidates.close": z.object({ id: recordId, closed: z.literal(true), reason: z.enum(CLOSING_REASONS) }),
+  "candidates.reopen": z.object({ id: recordId, closed: z.literal(false) }),
   "candidates.archive": z.object({
     candidate: Candidate.required({ interactions: true, customFields: true }),
   }),
   "candidates.delete": DeletedResult,
+  "candidates.merge": z.object({ candidate: Candidate, mergedId: recordId }),
+  "candidates.undo-merge": z.object({
+    candidate: Candidate,
+    restored: Candidate,
+    kept: z.array(z.string()).meta({
+      description: "Names of fields that keep their values, because they were changed after the merge.",
+    }),
+  }),
   "interactions.create": z.object({ interactions: z.array(Interaction) }),
   "interactions.update": z.object({ interaction: Interaction }),
   "interactions.delete": DeletedResult,
@@ -47,7 +62,7 @@ export const RESULTS = {
 
 /** The result of any failed mutation. */
 export const FailedResult = z.object({
-  errorCode: z.string(),
+  errorCode: z.enum(SIMULATED_ERROR_CODES).meta({ description: "Why the write failed." }),
   status: z.int(),
   message: z.string(),
   attempts: z.int().meta({ description: "The number of attempts." }),

@@ -1,5 +1,6 @@
 /**
- * A mutation has at most five attempts, about 1, 2, 4 and 8 seconds apart, before the next mutation of its base runs.
+ * A mutation has at most five attempts, about 1, 2, 4 and 8 seconds apart, before the next mutation of its
+ * base runs.
  */
 export const ATTEMPTS_MAX = 5;
 

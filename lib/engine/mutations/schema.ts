@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";
 
-export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
 export const MutationStatus = z.enum(MUTATION_STATUSES);
 
 /** One recorded attempt to deliver a callback. */
@@ -14,7 +14,7 @@ export const CallbackAttempt = z.object({
 
 export const CallbackReport = z.object({
   url: z.string(),
-  status: z.enum(["pending", "delivered", "failed"]),
+  status: z.enum(CALLBACK_STATUSES),
   nextAttemptAt: z.iso.datetime().nullable(),
   attempts: z.array(CallbackAttempt),
 });

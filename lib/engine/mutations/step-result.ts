@@ -2,9 +2,9 @@
 export type StepResult =
   /** The oldest queued mutations are finished. The personal data of deleted candidates must be erased now. */
   | { status: "applied"; count: number; callbackIds: string[]; deletedCandidateIds: string[] }
-  /** Nothing is queued, or another process finished the mutation meanwhile and continues with the base. */
+  /** Nothing is queued, or another caller has finished the mutation and continues with the base. */
   | { status: "empty" }
-  /** Another process is working on the base. */
+  /** Another caller holds the base's lock. */
   | { status: "locked" }
   /** The oldest queued mutation waits for a retry, or for the delay that a sandbox simulates. */
   | { status: "postponed"; until: Date }

@@ -8,7 +8,11 @@ import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
+import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { deleteOldImports } from "@/lib/records/imports/delete-old";
+import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
+import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { eraseDue } from "./erase";
 
@@ -16,8 +20,8 @@ const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * The time of this process's last search for orphans. The search lists all files in storage, so each process runs it at
- * most once an hour.
+ * The time of this process's last search for orphans. The search lists all files in storage, so each process
+ * runs it at most once an hour.
  */
 const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
@@ -29,7 +33,9 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "add up candidate counts": (database) => addCountChanges(database),
+  "note past contacts": notePastContacts,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
+  "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "remove released files": removeReleasedFiles,
   "send waiting mail": (database) => sendWaitingMail(database),
   "delete expired sessions": (database) => deleteExpiredSessions(database, new Date()),
@@ -37,6 +43,8 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
     await deleteExpiredStaffSignIns(database, new Date());
   },
   "delete old call counts": deleteOldCalls,
+  "delete old values": deleteOldChanges,
+  "delete old imports": deleteOldImports,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
   // Last, because clearing a large sandbox may take minutes.
@@ -44,9 +52,9 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
 };
 
 /**
- * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Every task looks up its
- * work in the database or in storage, so a task may run late, twice or concurrently. A failing task doesn't stop the
- * others.
+ * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Every task looks
+ * up its work in the database or in storage, so a task may run late, twice or concurrently. A failing task
+ * doesn't stop the others.
  */
 export async function sweep(database: Database): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

@@ -34,7 +34,7 @@ describe("reading mutations", () => {
     expect((await call("GET", `/api/v2/mutations/${mutationId}`, { key: one.key })).status).toBe(200);
   });
 
-  test("GET /mutations lists newest first, with filters and pages without gaps", async () => {
+  test("GET /mutations lists mutations newest first, filters them and skips none between pages", async () => {
     const region = await newRegion();
     for (let index = 0; index < 7; index++) await post(region.key, `Nr${index}`, `?idempotencyKey=k${index}`);
     await runMutation(region, "DELETE", "/api/v2/candidates/recAAAAAAAAAAAAAA");

@@ -6,8 +6,8 @@ import { getMutation } from "./find";
 const POLL_BACKOFF = { firstMs: 50, growth: 1.3, maxMs: 1_000 };
 
 /**
- * Polls `find` until `isDone` returns true or `waitMs` has passed, and returns the last value. The interval grows,
- * because one key may have thousands of waiting requests and each poll is a query.
+ * Polls `find` until `isDone` returns true or `waitMs` has passed, and returns the last value. The interval
+ * grows, because one API key may have thousands of waiting requests, and each poll is a query.
  */
 export async function pollUntil<T>(
   find: () => Promise<T>,
@@ -26,7 +26,8 @@ export async function pollUntil<T>(
 }
 
 /**
- * Waits until the mutation is finished, at most `waitMs`, and returns the mutation. Fails with `mutation_not_found`.
+ * Waits until the mutation is finished, at most `waitMs`, and returns the mutation. Fails with
+ * `mutation_not_found`.
  */
 export const waitForMutation = (ctx: BaseContext, id: string, waitMs: number) =>
   pollUntil(

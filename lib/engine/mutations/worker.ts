@@ -11,8 +11,9 @@ import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: drains bases, delivers callbacks and sends mail when this process writes, and
- * polls for work left by other processes or a crash. Order, exactly-once effects and schedules depend on Postgres only.
+ * The embedded trigger of the engine: drains bases, delivers callbacks and sends mail when this process
+ * writes, and polls for work left by other processes or a crash. Order, exactly-once effects and schedules
+ * depend on Postgres only.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;

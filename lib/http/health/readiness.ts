@@ -13,7 +13,7 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
   await ctx.db.execute(sql`select 1`);
   const engine = env().ENGINE;
   if (engine === "inngest") {
-    // Until Inngest is heard, the fallback executes mutations, so the process is ready.
+    // Until Inngest calls this process, the fallback executes mutations, so the process is ready.
     const inngest = findInngestStatus() ?? failStuck();
     return { data: { database: "ready", engine, lastPollAt: null, inngest } };
   }

@@ -86,8 +86,8 @@ function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schem
 }
 
 /**
- * Adds one example for each error code in the response's name. In version 1, whose errors have no code, adds a single
- * example.
+ * Adds one example for each error code in the response's name. In version 1, whose errors have no code, adds
+ * a single example.
  */
 function addProblems(name: string, content: Content, problems: Examples["problems"], schemas: Schemas): void {
   const codes = name.split(".").filter((part): part is ErrorCode => part in ERRORS);

@@ -97,8 +97,7 @@ export function callbacksOf(contract: Contract, components: Components): object 
 }
 
 /**
- * Describes the callback to the region's own URL, for a write by a candidate or staff member that doesn't specify a
- * `callbackUrl`.
+ * Describes the callback to the region's own URL, for writes of candidates and staff without a `callbackUrl`.
  */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";

@@ -4,7 +4,10 @@ import { SCHEMA_NAMES } from "./schema-names";
 
 type Direction = "input" | "output";
 export type Components = {
-  /** Returns the schema of a shape as clients send or receive the shape, with references to named shapes. */
+  /**
+   * Returns the schema of a shape as clients send (`input`) or receive (`output`) it, with references to
+   * named shapes.
+   */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
   /** Returns all named schemas, and a function that rewrites provisional references to their final names. */
   finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };
@@ -13,8 +16,8 @@ export type Components = {
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both schemas are
- * kept until the end; if they turn out equal, they share a name.
+ * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both
+ * schemas are kept until the end; if they turn out equal, they share a name.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };

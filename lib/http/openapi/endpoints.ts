@@ -4,7 +4,8 @@ import { contractModules } from "./contract-glob";
 
 type Group = EndpointGroup & { isInternal?: true };
 /**
- * An endpoint with its operation id: `candidates.create` is the contract `create` of the exported object `candidates`.
+ * An endpoint with its operation id: `candidates.create` is the contract `create` of the exported object
+ * `candidates`.
  */
 export type DocumentedEndpoint = { operationId: string; group: Group; contract: Contract };
 

@@ -29,7 +29,8 @@ const FORMATS: Record<string, RegExp> = {
 };
 
 /**
- * Generates an example from a JSON Schema alone; returns undefined for a string schema that accepts none of `TEXTS`.
+ * Generates an example from a JSON Schema alone; returns undefined for a string schema that accepts none of
+ * `TEXTS`.
  */
 export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   const { $ref, allOf = [], ...own } = schema;
@@ -40,8 +41,9 @@ export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   const { const: constant, default: fallback, examples: [example] = [], enum: [option] = [] } = own;
   const given = [constant, example, fallback, option].find((value) => value !== undefined);
   if (given !== undefined) return given;
-  const [branch] = own.anyOf ?? own.oneOf ?? [];
-  if (branch) return exampleOfSchema(merge(branch, { ...own, anyOf: undefined, oneOf: undefined }), schemas);
+  const { anyOf, oneOf, ...rest } = own;
+  const [branch] = anyOf ?? oneOf ?? [];
+  if (branch) return exampleOfSchema(merge(branch, rest), schemas);
   return exampleOfType(own, schemas);
 }
 

@@ -54,7 +54,10 @@ const INTERACTION = {
 const send = (method: string, path: string, body?: unknown, key = region.key) =>
   record.send(method, path, { key, ...(body === undefined ? {} : { body }) });
 
-/** Sends a write as a dry run, sends it again for real, drains the queue, and records the callback from the outbox. */
+/**
+ * Sends a write as a dry run, sends it again for real, drains the queue, and records the callback from the
+ * outbox.
+ */
 async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
   await send(method, `${path}${join}dryRun=true`, body);
@@ -97,6 +100,8 @@ async function followCandidate(): Promise<string> {
     customFields: undefined,
   });
   await write("PATCH", `${V2}/candidates/${id}`, { phase: "matchen", phone: null });
+  const outdated = { key: region.key, headers: { "if-match": '"outdated"' }, body: { phase: "matchen" } };
+  await record.send("PATCH", `${V2}/candidates/${id}`, outdated);
   const [interaction] = (await write("POST", `${V2}/candidates/${id}/interactions`, [INTERACTION])).result
     .interactions;
   await send("GET", `${V2}/candidates/${id}/interactions`);

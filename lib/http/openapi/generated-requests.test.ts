@@ -22,7 +22,10 @@ import {
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 
-/** Sends thousands of requests generated from the OpenAPI document; `call` checks each response against the document. */
+/**
+ * Sends thousands of requests generated from the OpenAPI document; `call` checks each response against the
+ * document.
+ */
 
 const REQUESTS = randomVolume(5_000);
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -143,7 +146,10 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** Returns whether the request was rejected only because of the region's redirect URLs, which no schema can express. */
+/**
+ * Returns whether the request was rejected only because of the region's redirect URLs, which no schema can
+ * express.
+ */
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
 

@@ -16,7 +16,10 @@ const HEADERS = {
     description: "Stops browsers from guessing another type.",
     schema: { const: "nosniff" },
   },
-  "X-Frame-Options": { description: "Stops browsers from showing it in a frame.", schema: { const: "DENY" } },
+  "X-Frame-Options": {
+    description: "Stops browsers from showing it in a frame; our own pages may show a PDF.",
+    schema: { enum: ["DENY", "SAMEORIGIN"] },
+  },
   "Content-Security-Policy": { description: "Stops browsers from running scripts in it.", schema: text },
   "Referrer-Policy": {
     description: "Stops browsers from sending this URL to other sites.",
@@ -36,9 +39,13 @@ const HEADERS = {
     schema: { type: "string", pattern: "^@\\d+$" },
   },
   Link: { description: "The guide to migrating to version 2.", schema: text },
-  Location: { description: "Where to get the outcome of the write.", schema: text },
+  Location: {
+    description: "Where to get the outcome of the write, or the candidate that this one was merged into.",
+    schema: text,
+  },
   ETag: {
-    description: "Send it in `If-None-Match` to check whether the response is still current.",
+    description:
+      "Send it in `If-None-Match` to check whether the response is still current. A candidate's also goes in `If-Match` of a write.",
     schema: text,
   },
   Vary: { description: "The request headers that the response depends on.", schema: text },
@@ -73,8 +80,8 @@ const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
 /**
- * Returns the name of a header in `components.headers`. Every header is listed under two names, because some responses
- * must have it and others may have it.
+ * Returns the name of a header in `components.headers`. Every header is listed under two names, because some
+ * responses always have it and others only sometimes.
  */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
 
@@ -94,7 +101,7 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
     "Strict-Transport-Security": "sometimes",
-    // On responses that may be compressed.
+    // For responses that may be compressed or revalidated.
     Vary: "sometimes",
     ...presence,
   };
@@ -110,8 +117,8 @@ const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
 /**
- * Returns the headers that an endpoint adds to the common ones: rate limits unless it is public, and CORS if it allows
- * any origin.
+ * Returns the headers that an endpoint adds to the common ones: rate limits unless it is public, and CORS if
+ * it allows any origin.
  */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),

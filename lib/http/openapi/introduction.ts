@@ -26,6 +26,5 @@ Other methods return 405 (response \`method_not_allowed\`). Unknown paths and pa
 \`route_not_found\`). Unlisted query parameters are rejected.
 
 **Limits.** A key may make 100 requests per second, with bursts of 200; \`RateLimit\` says how many remain. A body may have
-1 MiB, or 32 MiB if it can carry files. Operations that need no key take
-4 KiB with 32 values, and 5 requests a minute per address.
+1 MiB, or 32 MiB if it can carry files. Operations that need no key take 4 KiB with 32 values, and 5 requests a minute per address.
 `;

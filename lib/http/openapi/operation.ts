@@ -97,7 +97,8 @@ function contentOf(contract: Contract, status: number, data: Shape, components: 
 function responsesOf(contract: Contract, components: Components) {
   const isLegacy = contract.basePath === "/api/v1";
   const own = endpointHeaders(contract);
-  const revalidated = contract.revalidate ? ({ ...own, ETag: "always" } as const) : own;
+  const hasEtag = contract.revalidate || contract.versioned;
+  const revalidated = hasEtag ? ({ ...own, ETag: "always" } as const) : own;
   const isPrivateFile = contract.file && !contract.revalidate;
   const presence = {
     ...revalidated,
@@ -122,7 +123,7 @@ function responsesOf(contract: Contract, components: Components) {
         { description, headers, content: contentOf(contract, status, shape, components) },
       ]),
     ),
-    ...(contract.revalidate
+    ...(hasEtag
       ? { "304": { description: "Your copy is still current.", headers: headersOf(revalidated, isLegacy) } }
       : {}),
   };

@@ -47,6 +47,12 @@ const IF_NONE_MATCH = parameter(
   { type: "string" },
   "The `ETag` of your copy; if it is still current the response is a 304 without a body.",
 );
+const IF_MATCH = parameter(
+  "If-Match",
+  "header",
+  { type: "string", pattern: '^(\\*|(W/)?"[!#-~]*"(, (W/)?"[!#-~]*")*)$' },
+  "The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record.",
+);
 const STAFF_REGION = parameter(
   "x-region",
   "header",
@@ -69,7 +75,8 @@ export function parametersOf(contract: Contract, components: Components): Parame
     ...(contract.mutation && contract.caller === "region" ? [IDEMPOTENCY_KEY] : []),
     ...(contract.sandbox === "path or header" ? [SANDBOX] : []),
     ...(contract.caller === "staff" ? [STAFF_REGION] : []),
-    ...(contract.revalidate ? [IF_NONE_MATCH] : []),
+    ...(contract.revalidate || contract.versioned ? [IF_NONE_MATCH] : []),
+    ...(contract.conditional ? [IF_MATCH] : []),
   ];
 }
 

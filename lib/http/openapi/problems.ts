@@ -21,8 +21,8 @@ const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
 const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
 
 /**
- * Lists the error codes an endpoint can return: the ones its contract declares and the ones its other properties imply
- * (caller, body, mutation, …).
+ * Lists the error codes an endpoint can return: the ones its contract declares and the ones its other
+ * properties imply (caller, body, mutation, …).
  */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [
@@ -33,6 +33,10 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(isReadOnlyInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
+      // Reads of a merged candidate are redirected (`lib/http/problem.ts`).
+      ...(contract.method === "GET" && contract.fails.includes("candidate_not_found")
+        ? (["candidate_merged"] as const)
+        : []),
       ...(contract.mutation ? ENGINE_FAILURES : []),
       "internal_error",
       ...(contract.caller === "public" ? [] : (["unavailable"] as const)),
@@ -41,6 +45,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
 }
 
 const HEADERS_BY_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
+  candidate_merged: { Location: "always" },
   unauthorized: { "WWW-Authenticate": "always" },
   method_not_allowed: { Allow: "always", "Access-Control-Allow-Origin": "sometimes" },
   route_not_found: { "Access-Control-Allow-Origin": "sometimes" },

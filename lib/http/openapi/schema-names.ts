@@ -29,7 +29,7 @@ const modules: Record<string, unknown>[] = [
   ...[customFields, enumerations, issues, mutationContract, problems, results],
 ];
 
-/** The name of each exported shape, under which the document refers to it. */
+/** The name under which the document refers to each exported shape. */
 export const SCHEMA_NAMES: ReadonlyMap<unknown, string> = new Map([
   ...modules.flatMap((module) =>
     Object.entries(module)

@@ -7,7 +7,7 @@ import { type Engine, startEngine } from "@/lib/engine/mutations/worker";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 
-/** Version 1 with a running engine (specification, Legacy v1). */
+/** Tests version 1 with a running engine (specification, Legacy v1). */
 
 let close: () => Promise<void>;
 let engine: Engine;
@@ -110,12 +110,12 @@ describe("a request with a new e-mail address", () => {
     ["kwalificatie", "desiredQualifications", ["PDG"]],
     ["vooropleiding", "priorEducation", "PhD"],
     ["motivatie", "motivation", "Omdat"],
-  ])("keeps %s as %s [contract 8.names]", async (from, to, value) => {
+  ])("stores %s as %s [contract 8.names]", async (from, to, value) => {
     const { candidate } = await create({ ...anna, [from]: value });
     expect((await read(candidate.id))[to]).toEqual(value);
   });
 
-  test("without a phase gives the candidate the phase nieuw", async () => {
+  test("creates the candidate in phase nieuw if it has no phase", async () => {
     expect((await create()).candidate.phase).toBe("nieuw");
   });
 
@@ -170,7 +170,7 @@ describe("a request with a known e-mail address", () => {
     expect(again.candidate.id).toBe(other.candidate.id);
   });
 
-  test("keeps the custom fields with which the candidate was created", async () => {
+  test("keeps the values that custom fields had at creation", async () => {
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     await create({ ...anna, custom_fields });
     const changed = [{ field_name: "Herkomst", field_value: "Via via" }];

@@ -15,8 +15,9 @@ import { presentLegacyUser } from "./present";
 const WAIT_MS = 25_000;
 
 /**
- * Queues the write like any other and waits for its outcome, because a version 1 response contains the result. Fails with
- * `engine_error`; the client can safely repeat the request, because the e-mail address identifies the candidate.
+ * Queues the write like any other and waits for its outcome, because a version 1 response contains the
+ * result. Fails with `engine_error`; the client can safely repeat the request, because the e-mail address
+ * identifies the candidate.
  */
 export const createUserWithin =
   (waitMs: number): Handler<typeof legacy.createUser> =>
@@ -59,7 +60,7 @@ function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   );
 }
 
-/** Finds the actors who created the candidate and each of these interactions, by record id. */
+/** Finds who created the candidate and each of these interactions. Returns actor ids by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db

@@ -6,7 +6,7 @@ import {
   ROLES,
   SECTORS,
 } from "@/lib/records/candidates/enumerations";
-import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { SHARED_FIELDS } from "@/lib/records/v1/schema";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";

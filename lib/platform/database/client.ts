@@ -13,21 +13,24 @@ export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelat
 export type Queryable = Database | Transaction;
 
 /**
- * Returns the delay before reconnecting. Queries wait this long even if the database is available again sooner, so the
- * delay is short.
+ * Returns the delay before reconnecting. Queries wait this long even if the database is available again
+ * sooner, so the delay is short.
  */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
 /**
- * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler gives each
- * transaction any session. So no statement is prepared, and none is sent before the previous one ends: PgBouncer gives
- * the session away at that moment, and the response to the next statement gets lost.
+ * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler
+ * may run each transaction in another session, so no statement is prepared. Each statement is then sent only
+ * after the previous one ends: PgBouncer reassigns the session at that moment, and the response to a
+ * pipelined statement would get lost. With `isLasting`, sessions are never replaced by new ones, which would lose
+ * their locks.
  */
-export const connect = (url: string, connections: number, { isPooled = false } = {}) =>
+export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {
     max: connections,
     prepare: !isPooled,
     ...(isPooled && { max_pipeline: 0 }),
+    ...(isLasting && { max_lifetime: null }),
     connect_timeout: 5,
     backoff: reconnectDelaySeconds,
     onnotice: () => undefined,
@@ -40,7 +43,7 @@ const client = () =>
     return connect(url, max, { isPooled: url !== directUrl });
   });
 
-/** Opens its one connection at the first LISTEN, which must not go through a pooler. */
+/** Opens its only connection at the first LISTEN, which must not go through a pooler. */
 const listener = () => singleton("postgres listener", () => connect(env().DATABASE_DIRECT_URL, 1));
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
@@ -65,9 +68,10 @@ export async function closeDatabase(timeoutSeconds: number): Promise<void> {
 const statements = new Map<string, object>();
 
 /**
- * Prepares a query with placeholders: builds it once and prepares it once per connection, for hot paths where building
- * costs more than running. Drizzle binds a prepared query to one session, but only through `client`, so a copy with
- * another client runs the query in any transaction. client.test.ts fails if Drizzle changes that.
+ * Prepares a query with placeholders: builds it once and prepares it once per connection, for hot paths where
+ * building costs more than running. Drizzle binds a prepared query to one session, but only through `client`,
+ * so a copy with another client runs the query in any transaction. client.test.ts fails if Drizzle changes
+ * that.
  */
 export function prepared<T extends object>(
   queryable: Queryable,

@@ -19,8 +19,8 @@ const findErrorCode = (error: unknown): string => {
 };
 
 /**
- * Returns whether the database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53 and 57P, or
- * a socket error.
+ * Returns whether the database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53
+ * and 57P, or a socket error.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = findErrorCode(error);
@@ -29,7 +29,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 
 const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
 
-/** Returns whether the connection broke during a statement, so that the database may or may not have executed it. */
+/**
+ * Returns whether the connection broke during a statement, so that the database may or may not have executed
+ * it.
+ */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
@@ -38,10 +41,13 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 /** Returns whether another transaction holds the lock: the wait timed out or would have been a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
-/** Returns whether an earlier statement of the transaction failed, so that this one wasn't executed (SQLSTATE 25P02). */
+/**
+ * Returns whether an earlier statement of the transaction failed, so that this one wasn't executed (SQLSTATE
+ * 25P02).
+ */
 export const isTransactionAborted = (error: unknown): boolean => findErrorCode(error) === "25P02";
 
-/** Returns whether the statement took longer than `statement_timeout` (SQLSTATE 57014). */
+/** Returns whether the statement was canceled, for example by `statement_timeout` (SQLSTATE 57014). */
 export const isCanceled = (error: unknown): boolean => findErrorCode(error) === "57014";
 
 /** Returns whether a row violates a unique index (SQLSTATE 23505). */

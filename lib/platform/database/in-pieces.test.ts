@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inPieces } from "./in-pieces";
 
-/** Runs work over `total` rows, and returns the size of each piece that was allowed. */
+/** Runs work on `total` rows, and returns the maximum size of each piece. */
 async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   const sizes: number[] = [];
   let left = total;
@@ -17,7 +17,7 @@ async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   return sizes;
 }
 
-test("inPieces never allows more than 500 rows at once, and ends with a piece that finds fewer", async () => {
+test("inPieces never allows more than 500 rows at once, and ends after a piece with fewer rows than allowed", async () => {
   const sizes = await sizesFor(4_000, 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   expect(sizes.length).toBeGreaterThan(8);

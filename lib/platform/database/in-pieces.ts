@@ -7,9 +7,10 @@ const ROWS_MAX = 500;
 const LONG_MS = 50;
 
 /**
- * Repeats work on a bounded number of rows until it finds fewer rows. Pieces that take long get smaller, and after each
- * piece it pauses as long as the piece took, so that others aren't delayed. Work that waits for a lock calls `begin`
- * when it has it, because that time doesn't count. Returns the number of rows.
+ * Calls `work` with a maximum number of rows until it processes fewer. Slow pieces make the next piece
+ * smaller, and fast pieces make it larger. Pauses after each piece for as long as the piece took, so that
+ * other queries aren't delayed. `work` calls `begin` once it has the lock that it waits for, because the wait
+ * doesn't count. Returns the total number of rows.
  */
 export async function inPieces(
   work: (rowsMax: number, begin: () => void) => Promise<number>,

@@ -7,8 +7,8 @@ import { prepared, type Queryable } from "./client";
 const PREPARED_ROWS_MAX = 10;
 
 /**
- * Inserts rows that all have the same keys (`null` for no value). For up to ten rows, the statement is built once per
- * table, set of keys and row count.
+ * Inserts rows that all have the same keys (`null` for no value). For up to ten rows, the statement is built
+ * once per table, set of keys and row count.
  */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
@@ -16,7 +16,8 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
   if (rows.length > PREPARED_ROWS_MAX) {
-    // `execute` sends the statement at once, like the one below, so that callers' statements keep their order.
+    // `execute` sends the statement at once, as the prepared statement below does, so that callers'
+    // statements keep their order.
     await queryable
       .insert(table)
       .values([...rows])

@@ -1,19 +1,94 @@
 import "server-only";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { setTimeout as pause } from "node:timers/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type postgres from "postgres";
+import { log } from "../log";
 import { connect } from "./client";
+import { isLockConflict } from "./database-errors";
 
-// Prevents processes that start together from migrating concurrently: the second process waits and then has nothing to
-// do.
+// Prevents processes that start together from migrating concurrently: the second process waits and then has
+// nothing to do.
 const MIGRATION_LOCK = 7_170_001;
 
-/** Applies all pending migrations. Safe to repeat and to run from several processes. */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const client = connect(databaseUrl, 1);
+// While a statement waits for its lock on a table, everybody else waits behind it.
+const LOCK_TIMEOUT_MS = 1_000;
+const PAUSE_MS = 500;
+const TRIES_MAX = 600;
+
+/** The first line of a migration that builds indexes of large tables. If it is interrupted, all its statements run again. */
+const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
+const INDEX_BUILD = /^CREATE INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
+
+/** Applies all pending migrations. Safe to repeat and to run from several processes, and while others write. */
+export async function migrateDatabase(
+  databaseUrl: string,
+  migrationsFolder = "db/migrations",
+): Promise<void> {
+  const client = connect(databaseUrl, 1, { isLasting: true });
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(client), { migrationsFolder: "db/migrations" });
+    await lockMigrations(client);
+    for (const migration of await findPending(client, readMigrationFiles({ migrationsFolder })))
+      await applyInTime(client, migration);
   } finally {
     await client.end();
   }
 }
+
+/** Asks again and again: building an index would wait for a session whose statement waits for this lock. */
+async function lockMigrations(client: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [lock] = await client`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`;
+    if (lock?.isOurs) return;
+    await pause(PAUSE_MS);
+  }
+}
+
+/** Returns the migrations since the last one that was applied. The table is the one of Drizzle's own migrator. */
+async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
+  await client`create schema if not exists drizzle`;
+  await client`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
+  const [{ last } = { last: null }] = await client<{ last: string | null }[]>`
+    select max(created_at) as last from drizzle.__drizzle_migrations`;
+  return migrations.filter(({ folderMillis }) => folderMillis > Number(last ?? -1));
+}
+
+/** Repeats a migration while transactions of others are in its way. */
+async function applyInTime(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
+  const apply = migration.sql[0]?.startsWith(OUTSIDE_TRANSACTION) ? applyOutside : applyAtOnce;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      if (!isLockConflict(error) || tries === TRIES_MAX) throw error;
+      if (tries === 1) log().info("a migration waits for other transactions to end");
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+const applyAtOnce = (client: postgres.Sql, migration: MigrationMeta) =>
+  client.begin(async (transaction) => {
+    await transaction`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`;
+    for (const statement of migration.sql) await transaction.unsafe(statement);
+    await remember(transaction, migration);
+  });
+
+async function applyOutside(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    const [, index] = INDEX_BUILD.exec(statement) ?? [];
+    if (index !== undefined) await dropIfBroken(client, index);
+    await client.unsafe(statement);
+  }
+  await remember(client, migration);
+}
+
+/** Drops an index whose build was interrupted. */
+async function dropIfBroken(client: postgres.Sql, index: string): Promise<void> {
+  const broken = await client`
+    select from pg_index where indexrelid = to_regclass(${`"${index}"`}) and not indisvalid`;
+  if (broken.length > 0) await client`drop index concurrently ${client(index)}`;
+}
+
+const remember = (client: postgres.Sql | postgres.TransactionSql, { hash, folderMillis }: MigrationMeta) =>
+  client`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;

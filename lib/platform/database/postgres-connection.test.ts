@@ -12,7 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-/** Starts a proxy that responds to a connection's first query (the array types) like a server that is shutting down. */
+/**
+ * Starts a proxy that responds to a connection's first query (the array types) like a server that is shutting
+ * down.
+ */
 async function wayThatBreaks() {
   const { hostname, port } = new URL(database.url);
   const stopping = Buffer.from("E\0\0\0\x1fSFATAL\0VFATAL\0C57P01\0Mstop\0\0", "latin1");

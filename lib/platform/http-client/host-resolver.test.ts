@@ -34,7 +34,7 @@ function skipCacheTime() {
 }
 
 describe("the resolver of client-given hosts", () => {
-  it("returns all IPv6 and IPv4 addresses of a name, whatever its case or trailing dot", async () => {
+  it("returns all IPv6 and IPv4 addresses of a name, regardless of case and trailing dot", async () => {
     responses["both.example"] = ["192.0.2.1", "192.0.2.2", "2001:db8:0:0:0:0:0:1"];
     for (const name of ["both.example", "BOTH.example", "both.example."]) {
       expect(await newResolver()(name)).toEqual([
@@ -78,7 +78,7 @@ describe("the resolver of client-given hosts", () => {
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
 
-  it("makes a request to an unresolvable host fail as a connection failure, like before a response", async () => {
+  it("makes a request to an unresolvable host return a connection failure", async () => {
     responses["silent.example"] = "silence";
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest("http://silent.example/", request, network)).toEqual({
@@ -91,7 +91,7 @@ describe("the resolver of client-given hosts", () => {
     });
   });
 
-  it("connects to the resolved address and keeps the guard", async () => {
+  it("connects to the resolved address only if the address guard allows it", async () => {
     const receiver = await startHttpReceiver();
     closing.push(receiver.close);
     responses["hook.example"] = ["127.0.0.1"];
@@ -107,7 +107,7 @@ describe("the resolver of client-given hosts", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("gives up silent names after two seconds, and file access stays fast meanwhile", async () => {
+  it("gives up on names whose server is silent, and doesn't delay file access while it waits", async () => {
     const silent = await startNameServer(() => "silence");
     closing.push(silent.close);
     const resolve = hostResolver({ nameServers: [silent.address] });
@@ -122,7 +122,7 @@ describe("the resolver of client-given hosts", () => {
     );
     await vi.waitUntil(() => new Set(silent.queries).size === 40, { timeout: 10_000 });
     for (let read = 0; read < 20; read++) await readFile(import.meta.filename);
-    // With dns.lookup, the first read waits until look-ups end.
+    // With dns.lookup, the first read would wait until look-ups end.
     expect(running).toBe(40);
     expect(new Set(await Promise.all(lookups))).toEqual(new Set(["EAI_AGAIN"]));
     expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -164,7 +164,7 @@ describe("the resolver's cache", () => {
 });
 
 describe("the hosts file", () => {
-  it("precedes the name servers, and changes are noticed", async () => {
+  it("takes precedence over the name servers, and is reread when it changes", async () => {
     const path = join(tmpdir(), `hosts-${process.pid}`);
     closing.push(() => rm(path));
     await writeFile(

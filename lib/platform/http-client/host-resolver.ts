@@ -4,13 +4,14 @@ import { isIP } from "node:net";
 import { type Address, hostsFileLookup, SYSTEM_HOSTS_FILE } from "./hosts-file";
 
 /*
- * Resolves host names that clients gave us. `dns.lookup` would occupy one of libuv's four threads until the system gives
- * up, so names whose server is silent would stop file access, mail and every other look-up. This resolver has sockets of
- * its own and a deadline. It reads the hosts file, but doesn't apply the system's search domains.
+ * Resolves host names that clients gave us. `dns.lookup` would occupy one of libuv's four threads until the
+ * system gives up, so names whose server is silent would stop file access, mail and every other look-up. This
+ * resolver has sockets of its own and a deadline. It reads the hosts file, but doesn't apply the system's
+ * search domains.
  */
 
 const DEADLINE_MS = 2_000;
-/** Two tries fit in the deadline, because the second one waits twice as long. */
+/** Two tries fit in the deadline: the second one waits twice as long. */
 const TRY_TIMEOUT_MS = 600;
 const TRIES = 2;
 /** Shorter than the shortest pause between two attempts of a callback, so that a retry looks the name up again. */
@@ -33,8 +34,9 @@ type ResolverOptions = {
 export type ResolveHost = (hostname: string) => Promise<Address[]>;
 
 /**
- * Returns a resolver. Its errors have the codes of `dns.lookup`: ENOTFOUND, or EAI_AGAIN if the name servers didn't
- * respond or failed. Addresses and errors are kept for a few seconds, and simultaneous look-ups of a name share one.
+ * Returns a resolver. Its errors have the codes of `dns.lookup`: ENOTFOUND, or EAI_AGAIN if the name servers
+ * didn't respond or failed. Addresses and errors are cached for a few seconds, and simultaneous look-ups of a
+ * name share one query.
  */
 export function hostResolver({
   nameServers,
@@ -72,9 +74,12 @@ export function hostResolver({
   };
 }
 
-/** Asks for IPv6 and IPv4 addresses at once. One kind is enough: only addresses that the caller has checked are used. */
+/**
+ * Queries IPv6 and IPv4 addresses concurrently. One kind is enough: the caller checks and uses only the
+ * addresses that this returns.
+ */
 async function queryBoth(name: string, nameServers: string[] | undefined): Promise<Address[]> {
-  // A resolver for each look-up can be cancelled alone, and follows changes of the system's name servers.
+  // Each look-up gets its own resolver, so that it can be cancelled alone and uses the current name servers.
   const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
   if (nameServers) resolver.setServers(nameServers);
   const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);

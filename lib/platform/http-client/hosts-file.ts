@@ -8,13 +8,16 @@ export type Address = { address: string; family: number };
 export const SYSTEM_HOSTS_FILE =
   process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts";
 
-/** Returns a look-up in a hosts file. The file is read again when it has changed; a missing file has no names. */
+/**
+ * Returns a function that finds names in a hosts file. Rereads the file when it changes. A missing file
+ * counts as empty.
+ */
 export function hostsFileLookup(path: string): (hostname: string) => Address[] {
   let names = new Map<string, Address[]>();
   let readVersion: string | undefined;
   return (hostname) => {
     try {
-      // Synchronous, because asynchronous reads would wait behind others for libuv's few threads.
+      // Synchronous, because an asynchronous read would queue for one of libuv's few threads.
       const file = statSync(path, { throwIfNoEntry: false });
       if (!file) return [];
       const version = `${file.mtimeMs} ${file.size}`;

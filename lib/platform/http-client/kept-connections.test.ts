@@ -32,7 +32,7 @@ const resolvingTo = (...addresses: string[]): Network => ({
 });
 
 describe("a kept connection", () => {
-  it("is used again by requests of the same pool to the same host and addresses only", async () => {
+  it("is reused only by requests of the same pool to the same host and addresses", async () => {
     const receiver = await accept(responding);
     const send = (network: Network, changes: Partial<OutboundRequest> = {}, host = "receiver.example") =>
       sendOutboundRequest(`http://${host}:${receiver.port}/`, newRequest(changes), network);
@@ -106,7 +106,7 @@ describe("a kept connection", () => {
     await closed;
   });
 
-  it("stays open while the receiver takes longer to respond", async () => {
+  it("stays open during a request, even if the response takes longer than the idle timeout", async () => {
     const receiver = await accept((socket) => {
       socket.on("data", () => setTimeout(() => socket.write(RESPONSE), 1_500));
     });

@@ -5,17 +5,17 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Address } from "./hosts-file";
 
 /*
- * Connections that stay open for a moment, for the next request to the same receiver. A request may reuse only a
- * connection of its own pool that was opened to the same host for exactly the addresses that were checked for this
- * request, so each request still connects to checked addresses only.
+ * Keeps connections open for a moment, for the next request to the same receiver. A request reuses a
+ * connection only if pool, host and checked addresses are the same, so it never connects to an unchecked
+ * address.
  */
 
-/** Shorter than the time after which usual servers close an idle connection. */
+/** Shorter than the idle timeout of common servers. */
 const IDLE_MS = 1_000;
 const IDLE_PER_RECEIVER_MAX = 16;
 const IDLE_MAX = 256;
 
-/** Which connections a request may reuse: those of requests with the same text. */
+/** Returns a text that is the same for requests that may share a connection. */
 export const connectionKey = (pool: string, addresses: Address[]): string =>
   `${pool} ${addresses.map(({ address }) => address).toSorted()}`;
 

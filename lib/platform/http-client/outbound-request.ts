@@ -11,10 +11,10 @@ import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
 /*
- * An HTTP request to a URL that a client gave us. The request connects only to allowed addresses: it resolves the host
- * once, checks every address and connects to the checked addresses. It ends at its deadline, follows no redirects and
- * limits what it reads. Resolving twice or sharing a plain agent would be unsafe, because the socket could connect to an
- * unchecked address.
+ * An HTTP request to a URL that a client gave us. The request connects only to allowed addresses: it resolves
+ * the host once, checks every address and connects to the checked addresses. It ends at its deadline, follows
+ * no redirects and limits what it reads. Resolving twice or sharing a plain agent would be unsafe, because
+ * the socket could connect to an unchecked address.
  */
 
 export type OutboundRequest = {
@@ -25,7 +25,10 @@ export type OutboundRequest = {
   timeoutMs: number;
   /** The number of bytes after which reading stops; `truncated` then says that there was more. */
   readBytesMax: number;
-  /** Keeps the connection open for the next request of this pool. By default each request has its own connection. */
+  /**
+   * Keeps the connection open for the next request of this pool. By default each request has its own
+   * connection.
+   */
   connectionPool?: string;
 };
 
@@ -53,7 +56,10 @@ export const defaultNetwork = (): Network => ({
 export const isFailure = (outcome: OutboundResponse | OutboundFailure): outcome is OutboundFailure =>
   "failure" in outcome;
 
-/** Sends the request once. Errors of the network or the receiver are returned as an OutboundFailure, not thrown. */
+/**
+ * Sends the request once. Errors of the network or the receiver are returned as an OutboundFailure, not
+ * thrown.
+ */
 export async function sendOutboundRequest(
   address: string,
   request: OutboundRequest,
@@ -109,7 +115,8 @@ function sendTo(
       headers: request.headers,
       signal,
     });
-    // After a response, only the response stream reports errors: the receiver may close without reading our whole body.
+    // After a response, only the response stream reports errors: the receiver may close without reading our
+    // whole body.
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;

@@ -4,7 +4,10 @@ import type { Language } from "../languages";
 
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
-/** Loads only the components that our mails use: `@react-email/components` would also install Tailwind and Prism. */
+/**
+ * Loads only the components that our mails use: `@react-email/components` would also install Tailwind and
+ * Prism.
+ */
 async function loadComponents() {
   const [body, button, container, head, heading, html, text] = await Promise.all([
     import("@react-email/body"),

@@ -9,8 +9,9 @@ import type { MailMessage } from "./mail-message";
 import { isPermanentRejection, sendMail } from "./send";
 
 /*
- * At-least-once mail: an e-mail is added to the outbox in the transaction that needs it, and is sent after commit, under
- * a lease. If the process dies, another process sends it after the lease. An e-mail is deleted once it is sent or dropped.
+ * At-least-once mail: an e-mail is added to the outbox in the transaction that needs it, and is sent after
+ * commit, under a lease. If the process dies, another process sends it after the lease. An e-mail is deleted
+ * once it is sent or dropped.
  */
 
 /** Longer than all SMTP timeouts together. */

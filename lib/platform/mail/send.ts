@@ -9,7 +9,10 @@ import type { MailMessage } from "./mail-message";
 /** Together these are shorter than the lease of the outbox. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends an e-mail through `SMTP_URL` or writes it to a file. Never log an error's message: it may contain the address. */
+/**
+ * Sends an e-mail through `SMTP_URL` or writes it to a file. Never log an error's message: it may contain the
+ * address.
+ */
 export async function sendMail(id: string, message: MailMessage): Promise<void> {
   const composed = composeMail(id, message);
   const { SMTP_URL } = env();
@@ -18,8 +21,8 @@ export async function sendMail(id: string, message: MailMessage): Promise<void> 
 }
 
 /**
- * Returns whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so that a retry
- * is useless.
+ * Returns whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so that
+ * a retry is useless.
  */
 export const isPermanentRejection = (error: unknown): boolean =>
   typeof error === "object" &&
@@ -29,7 +32,10 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, a name or a header. */
+/**
+ * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, a name or a
+ * header.
+ */
 const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
   from: env().MAIL_FROM,
   to: { name: "", address: to },

@@ -6,8 +6,9 @@ import { singleton } from "../singleton";
 import { KEY_PREFIX_LENGTH } from "./storage-key";
 
 /**
- * Returns the prefix of all storage keys of a database. A database and its copies (made by dump or template) may share
- * storage, so the prefix is derived from the server's identifier and the database's oid: no copy has the same pair.
+ * Returns the prefix of all storage keys of a database. A database and its copies (made by dump or template)
+ * may share storage, so the prefix is derived from the server's identifier and the database's oid: no copy
+ * has the same pair.
  */
 export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   const [database] = await queryable.execute<{ server: string; number: number }>(sql`

@@ -6,8 +6,9 @@ import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-key";
 
 /**
- * Stores each file's content in the folder under its key, readable by the owner only. The content is written under a
- * temporary key, flushed and then renamed, so that a crash leaves only unreferenced files.
+ * Stores each file's content in the folder under its key, readable by the owner only. The content is written
+ * under a temporary key, flushed and then renamed, so that a crash leaves at most a file that nothing refers
+ * to.
  */
 export function folderStorage(folder: string): StorageDriver {
   const pathOf = (key: string): string => {

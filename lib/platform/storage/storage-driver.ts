@@ -1,6 +1,6 @@
 /**
- * Stores the contents of files under opaque keys. A stored file is complete or absent, never changes, and is durable
- * once `put` resolves. Only the database knows which keys are in use.
+ * Stores the contents of files under opaque keys. A stored file is complete or absent, never changes, and is
+ * durable once `put` resolves. Only the database knows which keys are in use.
  */
 export type StorageDriver = {
   put: (key: string, content: Uint8Array) => Promise<void>;

@@ -5,7 +5,10 @@ import { randomBase62 } from "../ids";
 export const KEY_PREFIX_LENGTH = 12;
 const KEY = /^[A-Za-z0-9]{16,64}$/;
 
-/** Returns whether the name is a key. Keys contain no dot and no separator, so a key can't lead out of the folder. */
+/**
+ * Returns whether the name is a key. Keys contain no dot and no separator, so a key can't lead out of the
+ * folder.
+ */
 export const isStorageKey = (name: string): boolean => KEY.test(name);
 
 export function assertStorageKey(name: string): void {

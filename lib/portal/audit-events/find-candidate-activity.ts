@@ -1,7 +1,11 @@
 import "server-only";
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
+import { staff, staffRoles } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
+import { findMergedIds } from "@/lib/records/merges/find-merged";
+import { isEventOf } from "@/lib/records/merges/is-event-of";
 
 const PAGE_SIZE = 50;
 
@@ -9,12 +13,13 @@ const PAGE_SIZE = 50;
 export type CandidateAuditEvent = {
   id: number;
   occurredAt: Date;
-  actorKind: (typeof events.$inferSelect)["actorKind"];
+  /** Who it was, without a name: `admin` for Instroom's staff, `admin_key` for a key of Instroom. */
+  actor: (typeof events.$inferSelect)["actorKind"] | "admin" | "admin_key" | "unknown_staff";
   action: string;
   fields: string[];
 };
 
-/** Finds who read and changed a candidate's data, newest first. `older` is the cursor of the next page. */
+/** Finds who read and changed a candidate's data, also before a merge, newest first. `older` is the cursor of the next page. */
 export async function findCandidateActivity(
   ctx: BaseContext,
   candidateId: string,
@@ -26,8 +31,8 @@ export async function findCandidateActivity(
     .where(
       and(
         eq(events.baseId, ctx.base.id),
-        eq(events.candidateId, candidateId),
-        // Sign-in mails are left out, because they reveal data to the candidate only.
+        isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
+        // Leave out sign-in mails, because they reveal data only to the candidate.
         ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),
@@ -35,14 +40,47 @@ export async function findCandidateActivity(
     .orderBy(desc(events.id))
     .limit(PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
+  const findActor = await actorFinder(ctx, page);
   return {
-    page: page.map(({ id, occurredAt, actorKind, action, details }) => ({
-      id,
-      occurredAt,
-      actorKind,
+    page: page.map(({ action, details, ...event }) => ({
+      id: event.id,
+      occurredAt: event.occurredAt,
+      actor: findActor(event),
       action,
-      fields: Array.isArray(details.fields) ? details.fields.map(String) : [],
+      fields: [details.fields, details.customFields].flatMap((names) =>
+        Array.isArray(names) ? names.map(String) : [],
+      ),
     })),
     older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
+
+/**
+ * Returns a function that tells the region's own staff and keys from those of Instroom. Of staff who no longer have
+ * an account, nobody knows any more for whom they worked.
+ */
+async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
+  const idsOf = (kind: AuditActor["actorKind"]) => [
+    ...new Set(page.filter(({ actorKind }) => actorKind === kind).map(({ actorId }) => actorId)),
+  ];
+  const [people, adminKeys] = await Promise.all([
+    db
+      .select({ id: staff.id, scope: staff.scope, role: staffRoles.role })
+      .from(staff)
+      .leftJoin(staffRoles, and(eq(staffRoles.staffId, staff.id), eq(staffRoles.regionId, region.id)))
+      .where(inArray(staff.id, idsOf("staff"))),
+    db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(inArray(apiKeys.id, idsOf("api_key")), eq(apiKeys.scope, "admin"))),
+  ]);
+  return ({ actorKind, actorId }: AuditActor): CandidateAuditEvent["actor"] => {
+    if (actorKind === "api_key") return adminKeys.some(({ id }) => id === actorId) ? "admin_key" : "api_key";
+    if (actorKind !== "staff") return actorKind;
+    const person = people.find(({ id }) => id === actorId);
+    if (!person) return "unknown_staff";
+    return person.scope === "admin" && person.role === null ? "admin" : "staff";
   };
 }

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { compileValidator } from "@/test/json-schema-validator";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { exportCandidateData } from "./export-candidate-data";
 
@@ -66,6 +70,30 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
+  test("has all interactions, consents and changes of a candidate who has more than a page of each", async () => {
+    const id = await newCandidate();
+    const base = region.bases.live;
+    const count = 1_200;
+    await db().execute(sql`
+      insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
+      select ${base}, 'rec' || lpad(n::text, 14, '0'), ${id}, 'Anders', date '2020-01-01' + n / 3, now()
+      from generate_series(1, ${count}::int) as n`);
+    await db().execute(sql`
+      insert into consents (base_id, candidate_id, is_given, occurred_at, actor_kind, actor_id)
+      select ${base}, ${id}, n % 2 = 0, now(), 'staff', 'x' from generate_series(1, ${count}::int) as n`);
+    await db().execute(sql`
+      insert into candidate_changes (base_id, candidate_id, occurred_at, actor_kind, actor_id, changes)
+      select ${base}, ${id}, now(), 'staff', 'x', jsonb_build_object('city', jsonb_build_object('to', n))
+      from generate_series(1, ${count}::int) as n`);
+    const { json } = await zipOfCandidate(id);
+    expect(json("contact-moments.json")).toHaveLength(count + 1);
+    expect(json("consents.json")).toHaveLength(count + 1);
+    const towns = json("changes.json").map(
+      ({ changes }: { changes: { city: { to: number } } }) => changes.city.to,
+    );
+    expect(new Set(towns).size).toBe(count);
+  });
+
   test("returns a page, JSON and the files, with a manifest of their checksums", async () => {
     const { files, json } = await zipOfCandidate(await newCandidate());
     const { "manifest.json": _, ...others } = files;
@@ -74,6 +102,7 @@ describe("exportCandidateData", () => {
       "candidate.json",
       "contact-moments.json",
       "consents.json",
+      "changes.json",
       "documents/1-cv.pdf",
       expect.stringMatching(/^documents\/2-[^/]*cv\.pdf$/),
     ]);
@@ -103,6 +132,28 @@ describe("exportCandidateData", () => {
     const { json } = await zipOfCandidate(id);
     await db().update(customFields).set({ type: "number" }).where(eq(customFields.name, "Uren"));
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
+  });
+
+  test("says since when and why a candidate is closed", async () => {
+    const id = await newCandidate();
+    expect((await zipOfCandidate(id)).files).not.toHaveProperty("closing.json");
+    const closing = { closed: true, closedAt: new Date("2026-03-01T09:00:00Z"), closedReason: "unreachable" };
+    await db().update(candidates).set(closing).where(eq(candidates.id, id));
+    const { json } = await zipOfCandidate(id);
+    expect(json("closing.json")).toEqual({ since: "2026-03-01T09:00:00.000Z", reason: "unreachable" });
+  });
+
+  test("includes records that were merged into the candidate's, until their undo data is erased", async () => {
+    const id = await newCandidate();
+    expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
+    const fixtures = mergeFixtures(region, await newStaff("adviser", region));
+    const mergedId = await fixtures.create({ name: "Noor Eerder", customFields: { Bron: "Vriend" } });
+    await fixtures.merge(id, mergedId);
+    const records = (await zipOfCandidate(id)).json("merged-records.json");
+    expect(records).toMatchObject([{ id: mergedId, name: "Noor Eerder", customFields: { Bron: "Vriend" } }]);
+    expect(Object.keys(records[0])).not.toContain("emailKey");
+    await db().update(candidateMerges).set({ undo: null }).where(eq(candidateMerges.mergedId, mergedId));
+    expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
   });
 
   test("omits staff's notes and records the export in the audit log", async () => {

@@ -4,16 +4,16 @@ import { fileStorage } from "@/lib/records/attachments/file-storage";
 import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filename";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { findConsents } from "@/lib/records/consents/find";
-import { findInteractions } from "@/lib/records/interactions/find";
+import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
 import { toCreationPayload } from "./creation-payload";
-import { jsonBytes, type ZipEntry, zipStream } from "./zip";
+import { readHistory } from "./read-history";
+import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 
 type ExportPage = { name: string; html: string };
 
 /**
- * Exports a candidate's data as a ZIP, without staff notes: a page to read, JSON, the files and a manifest. Records the
- * export in the audit log before sending anything. Fails with `candidate_not_found`.
+ * Exports a candidate's data as a ZIP, without staff notes: a page to read, JSON, the files and a manifest.
+ * Records the export in the audit log before sending anything. Fails with `candidate_not_found`.
  */
 export async function exportCandidateData(
   ctx: BaseContext,
@@ -21,24 +21,32 @@ export async function exportCandidateData(
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const stored = await getCandidate(ctx, candidateId);
-  const [interactions, consents] = await Promise.all([
-    findInteractions(ctx, candidateId),
-    findConsents(ctx, candidateId),
-  ]);
+  const merges = await findMergedRecords(ctx, candidateId);
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
-  const json = {
-    "candidate.json": toCreationPayload(stored, ctx.region),
-    "contact-moments.json": interactions.map(({ type, performedAt }) => ({ type, performedAt })),
-    "consents.json": consents.map(({ isGiven, textVersion, occurredAt, actorKind }) => ({
+  const { interactions, consents, changes } = readHistory(ctx, candidateId);
+  const lists = {
+    "contact-moments.json": jsonList(interactions, ({ type, performedAt }) => ({ type, performedAt })),
+    "consents.json": jsonList(consents, ({ isGiven, textVersion, occurredAt, actorKind }) => ({
       given: isGiven,
       textVersion,
       occurredAt,
       by: actorKind,
     })),
+    "changes.json": jsonList(changes, ({ changes: values, occurredAt, actorKind }) => ({
+      changes: values,
+      occurredAt,
+      by: actorKind,
+    })),
+  };
+  const others = {
+    ...(merges.length > 0 && { "merged-records.json": merges.map(presentMerged) }),
+    ...(stored.closed && { "closing.json": { since: stored.closedAt, reason: stored.closedReason } }),
   };
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: page.name, content: new TextEncoder().encode(page.html) };
-    for (const [name, value] of Object.entries(json)) yield { name, content: jsonBytes(value) };
+    yield { name: "candidate.json", content: jsonBytes(toCreationPayload(stored, ctx.region)) };
+    for (const [name, content] of Object.entries(lists)) yield { name, content };
+    for (const [name, value] of Object.entries(others)) yield { name, content: jsonBytes(value) };
     for (const [index, row] of (stored.attachments ?? []).entries()) {
       const content = await fileStorage().read(row.storageKey);
       // The file was removed during the export.
@@ -48,4 +56,12 @@ export async function exportCandidateData(
     }
   }
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
+}
+
+type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
+
+/** Omits what isn't about the person: the base, and the keys that were computed from other fields. */
+function presentMerged({ mergedAt, record }: MergedRecord) {
+  const { baseId, emailKey, phoneKey, ...values } = record;
+  return { mergedAt, ...values };
 }

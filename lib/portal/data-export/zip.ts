@@ -1,14 +1,14 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { Zip, ZipPassThrough } from "fflate";
-import { sha256 } from "@/lib/platform/digest";
 
-export type ZipEntry = { name: string; content: Uint8Array };
+export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> };
 
 type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
- * Streams a ZIP with one entry at a time in memory. Ends with `manifest.json`, which lists the size and SHA-256 of each entry.
- * Doesn't compress, because most files are compressed already.
+ * Streams a ZIP with one entry, or a part of it, at a time in memory. Ends with `manifest.json`, which lists the size and
+ * SHA-256 of each entry. Doesn't compress, because most files are compressed already.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry>,
@@ -19,17 +19,23 @@ export async function* zipStream(
     if (fault) throw fault;
     chunks.push(chunk);
   });
-  const put = ({ name, content }: ZipEntry) => {
+  async function* put({ name, content }: ZipEntry): AsyncGenerator<Uint8Array, ManifestEntry> {
     const file = new ZipPassThrough(name);
     zip.add(file);
-    file.push(content, true);
-    return chunks.splice(0);
-  };
-  const files: ManifestEntry[] = [];
-  for await (const entry of entries) {
-    files.push({ name: entry.name, size: entry.content.byteLength, sha256: sha256(entry.content) });
-    yield* put(entry);
+    const hash = createHash("sha256");
+    let size = 0;
+    for await (const part of content instanceof Uint8Array ? [content] : content) {
+      size += part.byteLength;
+      hash.update(part);
+      file.push(part);
+      yield* chunks.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* chunks.splice(0);
+    return { name, size, sha256: hash.digest("hex") };
   }
+  const files: ManifestEntry[] = [];
+  for await (const entry of entries) files.push(yield* put(entry));
   yield* put({ name: "manifest.json", content: jsonBytes({ ...metadata, files }) });
   zip.end();
   yield* chunks;
@@ -37,3 +43,17 @@ export async function* zipStream(
 
 export const jsonBytes = (value: unknown): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes rows as a JSON array, one at a time. */
+export async function* jsonList<Row>(
+  rows: AsyncIterable<Row>,
+  present: (row: Row) => unknown,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let separator = "[\n";
+  for await (const row of rows) {
+    yield encoder.encode(`${separator}${JSON.stringify(present(row))}`);
+    separator = ",\n";
+  }
+  yield encoder.encode(separator === ",\n" ? "\n]\n" : "[]\n");
+}

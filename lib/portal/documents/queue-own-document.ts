@@ -14,8 +14,8 @@ export type UploadOutcome = "added" | "later" | "noFile" | "tooLarge" | "refused
 type Queued = { mutationId: string };
 
 /**
- * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names. Doesn't wait for the
- * outcome, because the caller holds a slot for large bodies.
+ * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names. Doesn't wait
+ * for the outcome, because the caller holds a slot for large bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -47,7 +47,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // Nobody can repeat a form's write, so nothing compares its content.
+    // A form's write has no idempotency key, so its content never needs to be compared.
     const { data } = await appendOwnMutation(ctx, "attachments.add", { body: body.data, rawBody: null });
     return { mutationId: data.mutationId };
   } catch (error) {

@@ -52,18 +52,29 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/** Returns a list for a `some of` field, and null for any other field that is empty, which clears the stored value. */
+/**
+ * Returns a list for a `some of` field, and null for any other field that is empty, which clears the stored
+ * value.
+ */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
-  if (kind === "some of") return form.getAll(name).map(String);
-  // Browsers send line breaks as CR LF, and remove them from single-line fields.
-  const text = String(form.get(name) ?? "")
-    .replaceAll("\r\n", kind === "line" ? "" : "\n")
-    .trim();
-  return text === "" ? null : text;
+  return kind === "some of"
+    ? form.getAll(name).map(String)
+    : normalizeText(String(form.get(name) ?? ""), kind);
 }
 
+/** Browsers send line breaks as CR LF, and remove them from single-line fields. */
+function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
+  return text.replace(/\r\n|\r|\n/g, kind === "line" ? "" : "\n").trim() || null;
+}
+
+/** Returns the stored values as a form would send them back, because integrations store texts as they are. */
 export const valuesOf = (group: FieldGroup, record: Partial<Record<FieldName, FieldValue>>): FieldValues =>
-  Object.fromEntries(fieldsOf(group).map(([name]) => [name, record[name] ?? null]));
+  Object.fromEntries(
+    fieldsOf(group).map(([name, { kind }]) => {
+      const value = record[name] ?? null;
+      return [name, typeof value === "string" ? normalizeText(value, kind) : value];
+    }),
+  );
 
 export const fieldValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
   valuesFromForm(group, form, "");
@@ -86,7 +97,7 @@ export const changedValues = (sent: FieldValues, initial: FieldValues): FieldVal
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),
   );
 
-const isSameValue = (left: FieldValue, right: FieldValue): boolean =>
+export const isSameValue = (left: FieldValue, right: FieldValue): boolean =>
   Array.isArray(left) && Array.isArray(right)
     ? left.length === right.length && left.every((item) => right.includes(item))
     : left === right;

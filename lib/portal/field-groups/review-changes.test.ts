@@ -1,35 +1,43 @@
 import { describe, expect, test } from "vitest";
-import { INITIAL_PREFIX } from "./field-groups";
-import { reviewChanges } from "./review-changes";
+import { INITIAL_PREFIX, valuesOf } from "./field-groups";
+import { CONFLICT_INPUT, keepInput, reviewChanges } from "./review-changes";
 
-function submit(step: string | null, fields: Record<string, string>) {
+const STORED = { phone: "0612345678" };
+
+function submit(
+  step: string | null,
+  fields: Record<string, string>,
+  stored: Record<string, string> = STORED,
+) {
   const form = new FormData();
   form.set(`${INITIAL_PREFIX}phone`, "0612345678");
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (step) form.set("step", step);
-  return reviewChanges("contact", form);
+  return reviewChanges("contact", form, { stored, today: new Date("2026-03-01") });
 }
 
 describe("reviewChanges", () => {
   test("asks for confirmation before it accepts a change", () => {
     expect(submit(null, { phone: "0687654321" })).toMatchObject({
       status: "open",
-      state: { step: "check", changed: ["phone"], problems: {} },
+      state: { step: "check", changed: ["phone"], problems: [], conflicts: [] },
     });
   });
 
-  test("returns the parsed changes once they are confirmed", () => {
-    expect(submit("save", { phone: "0687654321" })).toEqual({
+  test("returns the completed changes once they are confirmed", () => {
+    expect(submit("save", { phone: "0687654321", postalCode: "1234ab" })).toEqual({
       status: "confirmed",
-      patch: { phone: "0687654321" },
-      rawPatch: { phone: "0687654321" },
+      patch: { phone: "0687654321", postalCode: "1234 AB" },
+      rawPatch: { phone: "0687654321", postalCode: "1234 AB" },
     });
   });
 
-  test.each([null, "save"])("names each invalid field (step %s)", (step) => {
-    expect(submit(step, { dateOfBirth: "gisteren", linkedin: "geen link" })).toMatchObject({
+  test.each([null, "save"])("names each wrong field, in the form's order (step %s)", (step) => {
+    expect(
+      submit(step, { phone: "0612345678", dateOfBirth: "gisteren", linkedin: "geen link", postalCode: "9" }),
+    ).toMatchObject({
       status: "open",
-      state: { step: "fill", problems: { dateOfBirth: expect.any(String), linkedin: expect.any(String) } },
+      state: { step: "fill", problems: ["postalCode", "dateOfBirth", "linkedin"] },
     });
   });
 
@@ -45,5 +53,87 @@ describe("reviewChanges", () => {
       status: "open",
       state: { step: "fill", values: { phone: "0687654321" }, initial: { phone: "0612345678" } },
     });
+  });
+});
+
+test.each(["a\r\nb", "Assen ", ""])(
+  "the value %j, as an integration stored it, is no conflict with itself",
+  (stored) => {
+    const group = stored.includes("a") ? "wishes" : "contact";
+    const name = group === "wishes" ? "motivation" : "city";
+    const values = valuesOf(group, { [name]: stored });
+    const form = new FormData();
+    form.set(`${INITIAL_PREFIX}${name}`, String(values[name] ?? "").replaceAll("\n", "\r\n"));
+    form.set(name, "Anders");
+    form.set("step", "save");
+    expect(reviewChanges(group, form, { stored: values, today: new Date() })).toMatchObject({
+      status: "confirmed",
+    });
+  },
+);
+
+test("a stored postal code without a space is not changed by saving another field", () => {
+  const stored = { ...STORED, postalCode: "1234AB" };
+  expect(
+    submit(
+      "save",
+      { [`${INITIAL_PREFIX}postalCode`]: "1234AB", postalCode: "1234AB", phone: "0687654321" },
+      stored,
+    ),
+  ).toMatchObject({ status: "confirmed", rawPatch: { phone: "0687654321" } });
+});
+
+describe("a field that the region changed meanwhile", () => {
+  const theirs = { phone: "0611111111" };
+
+  test.each([null, "save"])("is a conflict that shows the region's value (step %s)", (step) => {
+    expect(submit(step, { phone: "0687654321" }, theirs)).toMatchObject({
+      status: "open",
+      state: { step: "check", conflicts: ["phone"], initial: theirs, values: { phone: "0687654321" } },
+    });
+  });
+
+  const decide = (choice: Record<string, string>, fields: Record<string, string> = {}, stored = theirs) =>
+    submit(
+      "save",
+      {
+        [`${INITIAL_PREFIX}phone`]: "0611111111",
+        phone: "0687654321",
+        [CONFLICT_INPUT]: "phone",
+        ...fields,
+        ...choice,
+      },
+      stored,
+    );
+
+  test("needs a choice", () => {
+    expect(decide({})).toMatchObject({ status: "open", state: { step: "check", problems: ["phone"] } });
+  });
+
+  test("is overwritten if the candidate keeps their own value", () => {
+    expect(decide({ [keepInput("phone")]: "mine" })).toMatchObject({
+      status: "confirmed",
+      patch: { phone: "0687654321" },
+    });
+  });
+
+  test("stays if the candidate keeps the region's value, and the other changes are saved", () => {
+    expect(decide({ [keepInput("phone")]: "theirs" })).toEqual({ status: "kept" });
+    expect(decide({ [keepInput("phone")]: "theirs" }, { city: "Assen" })).toMatchObject({
+      status: "confirmed",
+      patch: { city: "Assen" },
+      rawPatch: { city: "Assen" },
+    });
+  });
+
+  test("is asked again if the region changes it once more", () => {
+    expect(decide({ [keepInput("phone")]: "mine" }, {}, { phone: "0622222222" })).toMatchObject({
+      status: "open",
+      state: { step: "check", initial: { phone: "0622222222" } },
+    });
+  });
+
+  test("is no conflict if both chose the same value", () => {
+    expect(submit("save", { phone: "0611111111" }, theirs)).toMatchObject({ status: "confirmed" });
   });
 });

@@ -7,17 +7,18 @@ import {
   type WriteRequest,
 } from "@/lib/engine/mutations/enqueue";
 
+type OwnWrite = Pick<WriteRequest, "body" | "rawBody" | "rawBodyDigest" | "ifMatch">;
 type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 
 /** Queues a write to the candidate's own record. The id comes from the session, never from the request. */
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,
-  { body, rawBody = body, rawBodyDigest }: Pick<WriteRequest, "body" | "rawBody" | "rawBodyDigest"> = {},
+  { body, rawBody = body, rawBodyDigest, ifMatch }: OwnWrite = {},
   options: CandidateWriteOptions = {},
 ) =>
   appendMutation(
     ctx,
-    { params: { id: ctx.session.candidateId }, query: options, body, rawBody, rawBodyDigest },
+    { params: { id: ctx.session.candidateId }, query: options, body, rawBody, rawBodyDigest, ifMatch },
     { mutation: operation },
   );

@@ -4,7 +4,8 @@ import { appendOwnMutation } from "./append-own-mutation";
 import type { ownRecord } from "./contract";
 
 /**
- * Queues a change or the deletion of the candidate's own record. The record itself lists the mutation and its status.
+ * Queues a change or the deletion of the candidate's own record. The record itself lists the mutation and its
+ * status.
  */
 export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord.delete> = async (
   ctx,
@@ -13,7 +14,7 @@ export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord
 ) => {
   const { data } = await appendOwnMutation(ctx, contract.mutation, input);
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
-  const message = "Validated and queued. The record at the Location tells when it is done.";
+  const message = "Validated and queued. The record at the Location shows when the change is done.";
   return {
     data: { ...data, message },
     headers: { location: `/api/${version}/auth/candidates/me` },

@@ -12,7 +12,10 @@ import { InteractionType } from "@/lib/records/interactions/schema";
 /** The longest wait, the same as for `/mutations/{id}`. */
 const WAIT_SECONDS_MAX = 25;
 
-/** The candidate's own record, with a summary of the interactions and the status of the candidate's own changes. */
+/**
+ * The candidate's own record, with a summary of the interactions and the status of the candidate's own
+ * changes.
+ */
 export const CandidateSelf = Candidate.omit({
   interactions: true,
   customFields: true,

@@ -8,12 +8,14 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import { findInteractions } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
+import type { CandidateContext } from "../contexts/candidate-context";
 import type { ownRecord } from "./contract";
 
 const CHANGES_MAX = 10;
 
 /**
- * Returns the candidate's own record. First waits up to `wait` seconds for the candidate's queued changes to finish.
+ * Returns the candidate's own record. First waits up to `wait` seconds for the candidate's queued changes to
+ * finish.
  */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
@@ -43,6 +45,10 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
     },
   };
 };
+
+/** Returns whether a change of the candidate waits to be executed. */
+export const hasQueuedChanges = async (ctx: CandidateContext): Promise<boolean> =>
+  (await findChanges(ctx, ctx.session.candidateId)).some(({ status }) => status === "queued");
 
 /** Finds the latest mutations that the candidate sent, newest first. */
 const findChanges = (ctx: BaseContext, candidateId: string) =>

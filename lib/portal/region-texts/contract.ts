@@ -7,13 +7,13 @@ export const texts = {
   show: contract({
     ...COMMON,
     method: "GET",
-    summary: "What the region says to candidates in its own words, and the text they agree to",
+    summary: "The texts that the region shows to candidates, and the text they consent to",
     response: RegionTexts,
   }),
   save: contract({
     ...COMMON,
     method: "PATCH",
-    summary: "Change the texts that are sent; another consent text is a new version",
+    summary: "Change the texts in the body; a changed consent text is a new version",
     body: RegionTextsPatch,
     response: RegionTexts,
     fails: ["validation_error"],

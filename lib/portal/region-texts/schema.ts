@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { email, text, timestamp } from "@/lib/contract/formats";
-import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
-
-const NEXT_STEP_PREFIX = "next ";
-/** Returns the key of the text that says what usually follows a phase. */
-export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
-  `${NEXT_STEP_PREFIX}${phase}` as const;
-
-/** The keys of texts with a translation per language. */
-export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
-/** The keys of the region's contact details, which are the same in every language. */
-export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
+import { TRANSLATED_KEYS } from "./text-keys";
 
 const longText = text({ max: 20_000 });
 const translated = { key: z.enum(TRANSLATED_KEYS), language: z.enum(["nl", "en"]) };

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import type { CONTACT_KEYS, RegionTexts, TRANSLATED_KEYS } from "./schema";
+import type { RegionTexts } from "./schema";
+import type { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
 
 export type RegionTextKey = (typeof TRANSLATED_KEYS)[number] | (typeof CONTACT_KEYS)[number];
 

@@ -5,58 +5,119 @@ import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, newCandidate, setUpMailTest } from "@/test/sign-in-by-mail";
 import { visitorContext } from "../contexts/visitor-context";
 import { sessionCookie } from "./session-cookie";
-import { signInByMail } from "./sign-in-by-mail";
+import { enterCode, requestCode } from "./sign-in-by-mail";
+import {
+  fromCookieValue as fromStateCookie,
+  type SignInState,
+  toCookieValue as toStateCookie,
+} from "./sign-in-state";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000" });
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 
-function submit(fields: Record<string, string>, previousEmail = "") {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return signInByMail(visitorContext({ language: "nl", clientAddress: null }), previousEmail, form);
-}
-const codeState = (email: string) => ({ step: "code", email, problem: null, seconds: 0 });
+const visitor = () => visitorContext({ language: "nl", clientAddress: null });
+const request = (email: string) => requestCode(visitor(), email);
+const enter = (state: SignInState, code: string) => enterCode(visitor(), state, code);
+const waitingFor = (email: string): SignInState => ({ step: "code", email, problem: null });
+const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
-describe("signInByMail", () => {
-  test("mails a code, which opens a session in each of the candidate's regions", async () => {
+async function lastCode(email: string): Promise<string> {
+  const mail = (await listMailsTo(email)).at(-1);
+  if (!mail) throw new Error("No mail came.");
+  return parseSignInMail(mail).code;
+}
+
+/** Requests a mail for a new candidate. For an unknown address, nobody knows the code. */
+const ADDRESSES = {
+  known: async () => (await newCandidate(await newRegion())).email,
+  unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
+};
+
+describe("signing in by mail", () => {
+  test("opens a session in each of the candidate's regions", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
-    expect(await submit({ email })).toEqual({ state: codeState(email), opened: [] });
-    const [mail] = await listMailsTo(email);
-    if (!mail) throw new Error("No mail came.");
-    const { code } = parseSignInMail(mail);
-    const { opened } = await submit({ step: "code", code: `${code.slice(0, 3)} ${code.slice(3)}` }, email);
+    const state = await request(email);
+    expect(state).toEqual(waitingFor(email));
+    const code = await lastCode(email);
+    const { opened } = await enter(state, ` ${code.slice(0, 4)} ${code.slice(4)}`);
     expect(opened.map(({ candidateId }) => candidateId).sort()).toEqual([id, otherId].sort());
     expect(fromCookieValue(sessionCookie(opened)?.value)).toEqual(opened.map(({ token }) => token));
   });
 
-  test("returns the same result for an unknown address, and sends no mail", async () => {
-    const email = "niemand@example.org";
-    expect(await submit({ email })).toEqual({ state: codeState(email), opened: [] });
-    expect(await listMailsTo(email)).toEqual([]);
+  test("asks for an address that is one", async () => {
+    expect(await request("geen adres")).toEqual({
+      step: "address",
+      email: "geen adres",
+      problem: { kind: "invalidEmail" },
+    });
   });
 
-  test.each([
-    [{ email: "geen adres" }, "address", "invalidEmail"],
-    [{ step: "code", email: "iemand@example.org", code: "12345" }, "code", "wrongCode"],
-    [{ step: "code", email: "iemand@example.org", code: "123456" }, "code", "wrongCode"],
-    [{ step: "again", email: "iemand@example.org" }, "address", null],
-  ])("opens no session for %j", async (fields, step, problem) => {
-    const { state, opened } = await submit(fields);
-    expect([state.step, state.problem, opened]).toEqual([step, problem, []]);
-    expect(sessionCookie(opened)).toBeNull();
+  test.each(["", "1234567", "123456789", "abcdefgh"])("doesn't count %j as a try", async (typed) => {
+    const email = await ADDRESSES.known();
+    const state = await request(email);
+    for (let times = 0; times < 6; times += 1) {
+      expect((await enter(state, typed)).state.problem).toEqual({ kind: "invalidCode" });
+    }
+    expect((await enter(state, await lastCode(email))).opened).toHaveLength(1);
   });
 
-  test("reports too many requests with the number of seconds to wait", async () => {
-    const { email } = await newCandidate(await newRegion());
-    const states = [];
-    for (let count = 0; count < 6; count += 1) states.push((await submit({ email })).state);
-    const last = states.at(-1);
-    expect(last).toMatchObject({ step: "address", email, problem: "tooMany" });
-    expect(last?.seconds).toBeGreaterThan(0);
+  test.each(["known", "unknown"] as const)(
+    "tells how many tries are left, and when the code is dead: %s address",
+    async (kind) => {
+      const email = await ADDRESSES[kind]();
+      const state = await request(email);
+      const mails = await listMailsTo(email);
+      const [mail] = mails;
+      const code = mail ? wrong(parseSignInMail(mail).code) : "00000000";
+      const problems = [];
+      for (let times = 0; times < 6; times += 1) problems.push((await enter(state, code)).state.problem);
+      expect(problems).toEqual([
+        ...[4, 3, 2, 1].map((triesLeft) => ({ kind: "wrongCode", triesLeft })),
+        { kind: "deadCode" },
+        { kind: "deadCode" },
+      ]);
+    },
+  );
+
+  test.each(["known", "unknown"] as const)(
+    "tells when the next mail is possible, once an address has had three: %s address",
+    async (kind) => {
+      const email = await ADDRESSES[kind]();
+      const before = Date.now();
+      const states = [];
+      for (let times = 0; times < 5; times += 1) {
+        states.push(await request(email));
+        await listMailsTo(email);
+      }
+      const times = states.map(({ mailAgainAt }) => mailAgainAt && Date.parse(mailAgainAt));
+      expect(times.slice(0, 3)).toEqual([undefined, undefined, undefined]);
+      for (const time of times.slice(3)) {
+        expect(time).toBeGreaterThan(before + 14 * 60_000);
+        expect(time).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
+      }
+      expect(await listMailsTo(email)).toHaveLength(kind === "known" ? 3 : 0);
+    },
+  );
+});
+
+describe("the cookie of a sign-in that has begun", () => {
+  test("keeps the state, and hides the address", () => {
+    const state: SignInState = {
+      step: "code",
+      email: "noor@example.org",
+      problem: { kind: "wrongCode", triesLeft: 2 },
+      mailAgainAt: "2026-03-01T10:00:00.000Z",
+    };
+    expect(fromStateCookie(toStateCookie(state))).toEqual(state);
+    expect(Buffer.from(toStateCookie(state).slice(3), "base64url").toString("latin1")).not.toContain("noor");
+  });
+
+  test.each([undefined, "", "x", `v1.${"A".repeat(80)}`])("is ignored if it isn't ours: %j", (value) => {
+    expect(fromStateCookie(value)).toBeNull();
   });
 });

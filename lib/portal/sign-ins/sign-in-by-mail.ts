@@ -1,70 +1,53 @@
 import "server-only";
+import { CODE_PATTERN } from "@/lib/access/mailed-proof";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
-import { requestVerification } from "@/lib/access/sessions/request";
+import { storeRequest } from "@/lib/access/sessions/request";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
-import type { OpenedSession } from "@/lib/access/sessions/verify";
+import { type OpenedSession, redeem } from "@/lib/access/sessions/verify";
 import { isAppError } from "@/lib/contract/errors";
 import { email as EmailAddress } from "@/lib/contract/formats";
 import type { PortalVisitorContext } from "../contexts/visitor-context";
-import { redeemIfValid } from "./redeem-if-valid";
+import type { SignInState } from "./sign-in-state";
 
-/** What the sign-in form shows next. */
-export type SignInState = {
-  step: "address" | "code";
-  email: string;
-  problem: "invalidEmail" | "wrongCode" | "tooMany" | null;
-  seconds: number;
-};
-
-type SignInResult = { state: SignInState; opened: OpenedSession[] };
-
-/**
- * Handles the sign-in form: sends an e-mail with a code, or verifies the code. The response is the same for unknown
- * addresses.
- */
-export async function signInByMail(
-  ctx: PortalVisitorContext,
-  previousEmail: string,
-  form: FormData,
-): Promise<SignInResult> {
-  const email = String(form.get("email") ?? previousEmail).trim();
-  const step = form.get("step");
-  if (step === "again") return withState({ step: "address", email });
-  if (step === "code") return verifyCode(ctx, email, String(form.get("code") ?? "").replace(/\s/g, ""));
-  if (!isEmailAddress(email)) return withState({ step: "address", email, problem: "invalidEmail" });
+/** Sends a mail with a link and a code. The result is the same for unknown addresses. */
+export async function requestCode(ctx: PortalVisitorContext, email: string): Promise<SignInState> {
+  if (!isEmailAddress(email)) return { step: "address", email, problem: { kind: "invalidEmail" } };
   try {
     await consumeClientRateLimit(sessions.requestVerification.path, ctx.clientAddress);
-    const input = { params: undefined, query: undefined, body: { email } };
-    await requestVerification(ctx, input, sessions.requestVerification);
+    const mailAgainAt = await storeRequest(ctx, { email });
+    return { step: "code", email, problem: null, mailAgainAt: mailAgainAt?.toISOString() };
   } catch (error) {
-    return withState({ step: "address", email, ...rateLimitState(error) });
+    return { step: "address", email, problem: rateLimitProblem(error) };
   }
-  return withState({ step: "code", email });
 }
 
-async function verifyCode(ctx: PortalVisitorContext, email: string, code: string): Promise<SignInResult> {
-  const wrongCode = withState({ step: "code", email, problem: "wrongCode" });
-  if (!/^[0-9]{6}$/.test(code) || !isEmailAddress(email)) return wrongCode;
+/** Tries the code. If it is correct, opens a session in each of the candidate's regions. */
+export async function enterCode(
+  ctx: PortalVisitorContext,
+  state: SignInState,
+  typed: string,
+): Promise<{ state: SignInState; opened: OpenedSession[] }> {
+  const code = typed.replace(/[\s-]/g, "");
+  const fail = (problem: SignInState["problem"]) => ({ state: { ...state, problem }, opened: [] });
+  if (!CODE_PATTERN.test(code)) return fail({ kind: "invalidCode" });
   try {
     await consumeClientRateLimit(sessions.verify.path, ctx.clientAddress);
-    await consumeAttempt("verify", addressDigestOf(email));
+    await consumeAttempt("verify", addressDigestOf(state.email));
   } catch (error) {
-    return withState({ step: "code", email, ...rateLimitState(error) });
+    return fail(rateLimitProblem(error));
   }
-  const opened = await redeemIfValid(ctx, { email, code }, { mode: ctx.mode });
-  return opened.length > 0 ? { ...withState({ step: "code", email }), opened } : wrongCode;
+  const { opened, wrongCode } = await redeem(ctx, { email: state.email, code }, { mode: ctx.mode });
+  if (opened.length > 0) return { state: { ...state, problem: null }, opened };
+  if (wrongCode?.isDayUsedUp) return fail({ kind: "dayUsedUp" });
+  if (!wrongCode || wrongCode.triesLeft === 0) return fail({ kind: "deadCode" });
+  return fail({ kind: "wrongCode", triesLeft: wrongCode.triesLeft });
 }
 
 const isEmailAddress = (text: string) => EmailAddress.safeParse(text).success;
 
-const withState = (state: Pick<SignInState, "step" | "email"> & Partial<SignInState>): SignInResult => ({
-  state: { problem: null, seconds: 0, ...state },
-  opened: [],
-});
-
-function rateLimitState(error: unknown): Pick<SignInState, "problem" | "seconds"> {
+function rateLimitProblem(error: unknown): SignInState["problem"] {
   if (!isAppError(error) || error.code !== "rate_limited") throw error;
-  return { problem: "tooMany", seconds: Number(error.headers["retry-after"] ?? 60) };
+  return { kind: "tooMany", seconds: Number(error.headers["retry-after"] ?? 60) };
 }

@@ -1,18 +1,25 @@
 import "server-only";
 
 import type { MutationContext } from "@/lib/contract/context";
+import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
+import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
-/** Adds files to a candidate and returns their records. Fails with `candidate_not_found` or a file's error code. */
+/**
+ * Adds files to a candidate and returns their records. Fails with `candidate_not_found`,
+ * `precondition_failed` or a file's error code.
+ */
 export async function addAttachments(
   ctx: MutationContext,
-  input: { params: { id: string }; body: FilesByField },
+  input: { params: { id: string }; body: FilesByField; ifMatch?: IfMatch },
 ) {
-  const { id } = await getCandidate(ctx, input.params.id);
+  const candidate = await getCandidate(ctx, input.params.id);
+  assertUnchanged(candidate, input.ifMatch);
+  const { id } = candidate;
   const result = await attach(ctx, id, input.body, "append");
   await touchCandidate(ctx, id);
   await recordAuditEvents(

@@ -21,9 +21,9 @@ type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing files;
- * `replace` replaces the files of every field that was sent. If a file was refused, fails with the reason before
- * changing anything.
+ * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing
+ * files; `replace` replaces the files of every field that was sent. If a file was refused, fails with the
+ * reason before changing anything.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,

@@ -22,7 +22,8 @@ export const attachments = {
     params: CandidateParams,
     body: NewAttachments,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
-    fails: ["validation_error", "candidate_not_found"],
+    conditional: true,
+    fails: ["validation_error", "candidate_not_found", "precondition_failed"],
   }),
   delete: mutationContract({
     method: "POST",
@@ -31,7 +32,8 @@ export const attachments = {
     summary: "Remove files of a candidate, all of the given ones or none",
     params: CandidateParams,
     body: AttachmentRemovals,
-    fails: ["validation_error", "candidate_not_found"],
+    conditional: true,
+    fails: ["validation_error", "candidate_not_found", "precondition_failed"],
   }),
   file: contract({
     method: "GET",

@@ -2,7 +2,9 @@ import "server-only";
 
 import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
+import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
+import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { type AttachmentRow, findCandidateAttachments } from "./find";
 import { presentAttachment } from "./present";
@@ -12,14 +14,16 @@ import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
- * Removes either all named files of a candidate or none, and returns their records. Fails with `candidate_not_found`,
- * or with `attachment_not_found` if one of the files isn't in the field that was sent.
+ * Removes either all named files of a candidate or none, and returns their records. Fails with
+ * `candidate_not_found` or `precondition_failed`, or with `attachment_not_found` if one of the files isn't in the field that was sent.
  */
 export async function deleteAttachments(
   ctx: MutationContext,
-  input: { params: { id: string }; body: AttachmentRemovals },
+  input: { params: { id: string }; body: AttachmentRemovals; ifMatch?: IfMatch },
 ) {
-  const { id } = await getCandidate(ctx, input.params.id);
+  const candidate = await getCandidate(ctx, input.params.id);
+  assertUnchanged(candidate, input.ifMatch);
+  const { id } = candidate;
   const present = await findCandidateAttachments(ctx.db, ctx.base.id, id);
   const named = {
     curriculumVitae: pick(present.curriculumVitae, input.body.curriculumVitae),

@@ -3,11 +3,11 @@ import { isUtf8 } from "node:buffer";
 import { fileTypeFromBuffer } from "file-type";
 import { describeError, log } from "@/lib/platform/log";
 import { type ContentType, isContentType } from "./content-types";
-import { zipNames } from "./zip-names";
+import { zipEntries } from "./zip-entries";
 
 /**
- * Detects a file's type by its content only, because names and declared types can be wrong; returns null if the type
- * isn't allowed.
+ * Detects a file's type by its content only, because names and declared types can be wrong; returns null if
+ * the type isn't allowed.
  */
 export async function detectContentType(content: Buffer): Promise<ContentType | null> {
   const detected = await detect(content);
@@ -16,8 +16,8 @@ export async function detectContentType(content: Buffer): Promise<ContentType | 
   if ((detected === "" || detected === "application/zip") && isWordPackage(content)) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   }
-  // Checks for plain text even if another type was detected, because the detector takes a text that starts with "BM"
-  // for a bitmap.
+  // Check for plain text even if another type was detected, because the detector mistakes a text that starts
+  // with "BM" for a bitmap.
   return isPlainText(content) ? "text/plain" : null;
 }
 
@@ -34,18 +34,18 @@ async function detect(content: Buffer): Promise<string> {
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
 /**
- * Returns whether a compound file is a Word file. Installers and spreadsheets are compound files too; only Word files
- * have this stream.
+ * Returns whether a compound file is a Word file. Installers and spreadsheets are compound files too; only
+ * Word files have this stream.
  */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether the content is a ZIP that is a Word file without macros. The detector reports only a ZIP if
+ * Returns whether the content is a Word file without macros. The detector reports such a file as a ZIP if
  * `[Content_Types].xml` comes late, as in files that LibreOffice writes.
  */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
-  const names = zipNames(content);
+  const names = zipEntries(content).map(({ name }) => name);
   return (
     names.includes("[Content_Types].xml") &&
     names.some((name) => /^word\/document\d*\.xml$/.test(name)) &&
@@ -57,8 +57,8 @@ const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
 
 /**
- * Returns whether the content has control bytes. A plain loop, because `some` blocks the event loop for 200 ms on 10
- * MiB.
+ * Returns whether the content has control bytes. Uses a plain loop, because `some` blocks the event loop for
+ * 200 ms on 10 MiB.
  */
 function hasControl(content: Buffer): boolean {
   for (let index = 0; index < content.length; index++) {

@@ -4,7 +4,10 @@ import { singleton } from "@/lib/platform/singleton";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 
-/** Returns the storage of attachments. Its errors become `unavailable`: requests get a 503, and the engine retries. */
+/**
+ * Returns the storage of attachments. Its errors become `unavailable`: requests get a 503, and the engine
+ * retries.
+ */
 export const fileStorage = (): StorageDriver =>
   singleton("file-storage", () => withUnavailableErrors(storageDriver()));
 

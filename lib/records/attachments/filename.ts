@@ -30,8 +30,8 @@ function truncate(text: string, bytesMax: number): string {
 }
 
 /**
- * Returns the name to save a file under. Its extension matches the detected type, so that text named `cv.bat` opens as
- * text.
+ * Returns the name to save a file under. Its extension matches the detected type, so that text named `cv.bat`
+ * opens as text.
  */
 export function downloadName(filename: string, contentType: string): string {
   const extensions: readonly string[] = isContentType(contentType) ? EXTENSIONS[contentType] : [];

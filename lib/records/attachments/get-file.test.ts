@@ -112,7 +112,7 @@ describe("a file link", () => {
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 0]);
   });
 
-  test("contains no data of the candidate or the file", async () => {
+  test("reveals no data about the candidate or the file", async () => {
     const { id, token } = await candidateWith(pdf);
     for (const text of [id, "cv.pdf", "Piet", "example.org"]) expect(token).not.toContain(text);
   });
@@ -124,7 +124,7 @@ describe("the API returns the same 404 for", () => {
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
     return `${body.code}: ${body.message}`;
   };
-  const SAME = "attachment_not_found: This link leads to no file; links are good for an hour.";
+  const SAME = "attachment_not_found: There is no file at this link. Links work for an hour.";
   let row: { baseId: number; id: string };
   let token: string;
   beforeAll(async () => {
@@ -147,14 +147,14 @@ describe("the API returns the same 404 for", () => {
     ],
     ["a changed expiry", () => token.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 3600}.`)],
     ["a changed file id", () => token.replace(/att.{14}/, "att00000000000000")],
-    ["a link without signature", () => token.split(".").slice(0, 3).join(".")],
+    ["a link without a signature", () => token.split(".").slice(0, 3).join(".")],
     ["a malformed token", () => "../../etc/passwd"],
     ["a token with a suffix", () => `${token}.x`],
   ])("%s", async (_which, createToken) => {
     expect(await refusal(createToken())).toBe(SAME);
   });
 
-  test("a file that is missing in storage", async () => {
+  test("a file that is missing from storage", async () => {
     const created = await candidateWith(pdf);
     const [stored] = await db()
       .select()

@@ -12,11 +12,14 @@ import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
 
 /**
- * Returns the file of a signed link. Fails with the same `attachment_not_found` for forged and expired links and for
- * deleted files.
+ * Returns the file of a signed link. Fails with the same `attachment_not_found` for forged and expired links
+ * and for deleted files.
  */
 export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
-  fileResult(await findByToken(ctx, params.token), "This link leads to no file; links are good for an hour.");
+  fileResult(
+    await findLinkedFile(ctx, params.token),
+    "There is no file at this link. Links work for an hour.",
+  );
 
 /** Returns a candidate's file by its id. Fails with `attachment_not_found`. */
 export async function getCandidateFile(
@@ -45,7 +48,8 @@ async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
   };
 }
 
-async function findByToken(ctx: Context, token: string) {
+/** Finds the file of a signed link; null if the link is forged or expired, or the file deleted. */
+export async function findLinkedFile(ctx: Context, token: string) {
   const linked = verifyFileToken(token, ctx.now());
   if (!linked) return null;
   const [row] = await ctx.db

@@ -5,7 +5,7 @@ import { detectContentType } from "./detect-content-type";
 
 export type Inspected = { contentType: ContentType | null; sha256: string };
 
-/** Returns the type of a file, or null if its type isn't allowed, and its digest. */
+/** Returns a file's digest and its type, which is null if it isn't allowed. */
 export async function inspectContent(content: Buffer): Promise<Inspected> {
   return { contentType: await detectContentType(content), sha256: sha256(content) };
 }

@@ -145,7 +145,7 @@ describe("the orphan sweep", () => {
     await copy.drop();
   });
 
-  test("handles more files than one batch", async () => {
+  test("removes more files than fit in one batch", async () => {
     const known = await listStoredKeys();
     const orphans = Array.from({ length: 5100 }, newStorageKey);
     for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");

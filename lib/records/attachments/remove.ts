@@ -13,8 +13,9 @@ import type { AttachmentRow } from "./find";
 import { stagedStorageKeys } from "./staged";
 
 /*
- * Files are removed in two steps: the transaction that releases a file writes its key to the outbox, and a later step
- * removes the file, with retries. The orphan sweep finds files whose transaction was rolled back or whose process died.
+ * Files are removed in two steps: the transaction that releases a file writes its key to the outbox, and a
+ * later step removes the file, with retries. The orphan sweep finds files whose transaction was rolled back
+ * or whose process died.
  */
 
 /** Releases all files of a candidate who is about to be deleted. */
@@ -69,8 +70,8 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 }
 
 /**
- * Removes all released files in batches and returns the number of removed files. Files that can't be removed stay in
- * the outbox.
+ * Removes all released files in batches and returns the number of removed files. Files that can't be removed
+ * stay in the outbox.
  */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
@@ -104,8 +105,8 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes stored files that are referenced by no attachment, queued mutation or outbox row, and returns their number.
- * Skips files younger than `olderThanMs`, whose transaction may still be running.
+ * Removes stored files that are referenced by no attachment, queued mutation or outbox row, and returns their
+ * number. Skips files younger than `olderThanMs`, whose transaction may still be running.
  */
 export async function sweepOrphans(
   database: Database,

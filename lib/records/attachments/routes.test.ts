@@ -126,7 +126,7 @@ describe("POST /candidates/{id}/attachments", () => {
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
-  test("removes the specified files, also from storage, and returns their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
+  test("removes the specified files from the candidate and from storage, and returns their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);

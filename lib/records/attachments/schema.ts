@@ -4,7 +4,7 @@ import { attachmentId, httpUrl, storablePattern, text, timestamp } from "@/lib/c
 export const ATTACHMENTS_MAX = 5;
 export const REMOVALS_MAX = 100;
 const FILENAME_MAX = 500;
-const BOTH_OR_NEITHER = "Send `filename` with either `url` or `data`, not both and not neither.";
+const BOTH_OR_NEITHER = "Send `filename` with either `url` or `data`, but not both.";
 
 const filename = text({ min: 1, max: FILENAME_MAX }).meta({
   title: "File name",

@@ -46,8 +46,8 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
 };
 
 /**
- * Replaces every file for which `isSelected` returns true with the result of `change`, which also receives the file's
- * JSON pointer.
+ * Replaces every file for which `isSelected` returns true with the result of `change`, which also receives
+ * the file's JSON pointer.
  */
 export async function mapFiles(
   body: unknown,

@@ -9,7 +9,7 @@ import type { AttachmentError, StoredContent } from "./staged";
 
 export const CONTENT_BYTES_MAX = 10 * MIB;
 
-/** Checking more than this takes long enough that it needs a worker thread. */
+/** Larger contents are decoded and inspected in a worker thread, so that they don't block the event loop. */
 export const LARGE_CONTENT_BYTES = 256 * KIB;
 
 export const attachmentError = (code: AttachmentError["code"], message: string): AttachmentError => ({

@@ -5,7 +5,8 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 
 /**
- * Updates a candidate's `updatedAt` when the candidate's files change, because the candidate's row doesn't change then.
+ * Updates a candidate's `updatedAt` when the candidate's files change, because that doesn't change the
+ * candidate's row.
  */
 export async function touchCandidate(ctx: BaseContext<Transaction>, id: string): Promise<void> {
   await ctx.db

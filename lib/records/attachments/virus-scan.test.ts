@@ -80,7 +80,7 @@ test("the engine scans every file once and attaches clean files", async () => {
 test.each([
   ["uploaded", () => ({ otherAttachments: [clean, inline] })],
   ["sent by URL", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
-])("an infected file that was %s fails its mutation, whose files are removed", async (_how, files) => {
+])("a mutation with an infected file that was %s fails, and its files are removed", async (_how, files) => {
   const before = await listStoredKeys();
   const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
   expect(accepted.status).toBe(202);
@@ -115,7 +115,7 @@ test("the engine holds no lock or transaction during a scan", async () => {
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("the engine retries when the scanner fails, and then fails the mutation", async () => {
+test("the engine retries when the scanner fails, and fails the mutation after five attempts", async () => {
   const before = await listStoredKeys();
   let scans = 0;
   meanwhile = (socket) => {

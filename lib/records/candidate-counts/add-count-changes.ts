@@ -4,14 +4,15 @@ import { candidateCountChanges, candidateCounts } from "@/db/schema/candidate-co
 import { recordBases } from "@/db/schema/regions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 
-// One process at a time: two that reduce the same count to zero would each see the other's part as remaining.
+// Only one process at a time adds changes. If two reduced a count to zero together, each would still see the
+// part that the other one subtracts, and neither would delete the count.
 const LOCK = 718;
 const LOCK_WAIT_MAX = "10s";
 
 /**
- * Adds the changes of the counts to the counts. Safe at any time: a transaction sees either a change or its sum. Without
- * `baseId` it adds the changes of all bases, unless another process is adding changes. With `baseId` it waits for that
- * process, at most 10 seconds.
+ * Adds the recorded changes to the counts. Safe at any time: a transaction sees either a change or its sum.
+ * Without `baseId`, adds the changes of all bases, unless another process is adding changes. With `baseId`,
+ * waits up to 10 seconds for that process.
  */
 export async function addCountChanges(
   database: Database,
@@ -36,8 +37,8 @@ async function tryLock(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * The changes of a base whose row is locked stay for the next time, so that the deletion of a region holds up no other
- * base. Counts that become zero are deleted, so that no city outlives its last candidate.
+ * Builds the statement. It skips bases whose row is locked, so that the deletion of a region doesn't block
+ * other bases. It deletes counts that become zero, so that a city disappears with its last candidate.
  */
 const addChanges = (isSelected: SQL): SQL => sql`
   with bases as (

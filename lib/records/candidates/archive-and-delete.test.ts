@@ -88,11 +88,12 @@ const deliverAll = async () => {
 };
 
 describe("a candidate", () => {
-  test("has data in the expected tables, so that the search below can find the data", async () => {
+  test("has data in the expected tables, which proves that the search for traces works", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual([
       "callbacks",
+      "candidate_changes",
       "candidate_count_changes",
       "candidates",
       "interactions",
@@ -163,7 +164,7 @@ describe("a candidate", () => {
 });
 
 describe("archiving", () => {
-  test("reports the record as it was before, with its interactions and custom fields", async () => {
+  test("returns the former record with its interactions and custom fields", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/archive`;

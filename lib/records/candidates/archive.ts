@@ -3,24 +3,31 @@ import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
+import { assertAllUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Replaces a candidate with an anonymous history row and returns the former record. Fails with `candidate_not_found`.
+ * Replaces a candidate with an anonymous history row and returns the former record. Fails with
+ * `candidate_not_found` or `precondition_failed`.
  */
-export async function archiveCandidate(ctx: MutationContext, input: { params: { id: string } }) {
+export async function archiveCandidate(
+  ctx: MutationContext,
+  input: { params: { id: string }; ifMatch?: IfMatch },
+) {
   const before = await getCandidate(ctx, input.params.id);
+  await assertAllUnchanged(ctx, before, input.ifMatch);
   const interactionRows = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
-  await removePersonalData(ctx, before.id);
+  const candidateIds = await removePersonalData(ctx, before.id);
   await recordAuditEvents(ctx, [
     { action: "candidate.archived", candidateId: before.id, recordId: before.id },
   ]);
@@ -29,7 +36,7 @@ export async function archiveCandidate(ctx: MutationContext, input: { params: { 
     interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds: [before.id], transient: true } satisfies Outcome;
+  return { result: { candidate }, candidateIds, transient: true } satisfies Outcome;
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {

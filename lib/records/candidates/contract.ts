@@ -99,6 +99,7 @@ export const candidates = {
     params: CandidateParams,
     query: RecordQuery,
     response: CandidateAnswer,
+    versioned: true,
     fails: ["validation_error", "candidate_not_found"],
   }),
   create: mutationContract({
@@ -131,7 +132,8 @@ export const candidates = {
     params: CandidateParams,
     body: CandidatePatch,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
-    fails: ["validation_error"],
+    conditional: true,
+    fails: ["validation_error", "precondition_failed"],
   }),
   archive: mutationContract({
     method: "POST",
@@ -139,7 +141,8 @@ export const candidates = {
     mutation: "candidates.archive",
     summary: "Anonymise the candidate, and keep it in historical reporting",
     params: CandidateParams,
-    fails: ["validation_error"],
+    conditional: true,
+    fails: ["validation_error", "precondition_failed"],
   }),
   delete: mutationContract({
     method: "DELETE",
@@ -147,6 +150,7 @@ export const candidates = {
     mutation: "candidates.delete",
     summary: "Delete the candidate for good",
     params: CandidateParams,
-    fails: ["validation_error"],
+    conditional: true,
+    fails: ["validation_error", "precondition_failed"],
   }),
 };

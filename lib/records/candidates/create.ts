@@ -23,7 +23,8 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   const rows = created.map(({ row }) => row);
-  // The connection executes statements in the order in which they are sent, so the candidates come first.
+  // The connection executes statements in the order in which they are sent, so it inserts the candidates
+  // first.
   await Promise.all([
     written(ctx, insertRows(ctx.db, candidates, rows)),
     recordAuditEvents(

@@ -1,10 +1,13 @@
 import "server-only";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
+import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
 import type { Outcome } from "../operation-handler";
+import { assertAllUnchanged } from "./assert-unchanged";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
@@ -13,19 +16,32 @@ import { removePersonalData } from "./remove-personal-data";
 /** How long we try to send the confirmation mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
-type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
+type Deletion = {
+  params: { id: string };
+  options?: { reason?: ErasureReason; language?: Language } & UndoOptions;
+  ifMatch?: IfMatch;
+};
 
-/** Deletes a candidate permanently, without a history row. Fails with `candidate_not_found`. */
-export async function deleteCandidate(ctx: MutationContext, { params, options = {} }: Deletion) {
-  const { id, email } = await getCandidate(ctx, params.id);
-  await removePersonalData(ctx, id);
+/**
+ * Deletes a candidate permanently, without a history row. To undo the mutation that created them, nothing else may
+ * have happened to them. Fails with `candidate_not_found` or `precondition_failed`.
+ */
+export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
+  const before = await getCandidate(ctx, params.id);
+  const { id, email } = before;
+  await assertAllUnchanged(ctx, before, ifMatch);
+  if (options.undoneMutationIds) await assertUntouched(ctx, id, options.undoneMutationIds);
+  const candidateIds = await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
-  return { result: { id, deleted: true }, candidateIds: [id], transient: true } satisfies Outcome;
+  return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** Adds the mail to the outbox in the deletion's transaction, so that the mail is sent only if the deletion commits. */
+/**
+ * Adds the mail to the outbox in the deletion's transaction, so that the mail is sent only if the deletion
+ * commits.
+ */
 async function queueConfirmationMail(
   ctx: BaseContext<Transaction>,
   to: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INTERACTION_TYPES } from "../interactions/schema";
+import { INTERACTION_TYPES } from "../interactions/interaction-types";
 import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 
 /** The lists exactly as the specification prints them. */
@@ -54,7 +54,7 @@ describe("the enumerations", () => {
     ],
     ["Subject [spec 2.enumeration-subject]", SUBJECTS, subjects, 99],
   ])(
-    "%s has the specification's values, character for character and in its order",
+    "%s has exactly the specification's values, in the specification's order",
     (_name, values, printed, count) => {
       expect(values).toEqual(printed);
       expect(new Set(values).size).toBe(count);

@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
+import { findMergedInto } from "../merges/find-merged";
 import { normalizeEmail, normalizePhone } from "./normalize";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
@@ -14,14 +15,18 @@ const byId = (queryable: Queryable) =>
     .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
     .prepare("candidate_by_id");
 
-/** Reads a candidate of this base. Fails with `candidate_not_found`, also for a candidate of another base. */
+/** Reads a candidate of this base. Fails with `candidate_not_found`, even for a candidate of another base. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
-  return found ?? failCandidateNotFound();
+  return found ?? failCandidateNotFound(ctx, id);
 }
 
-export const failCandidateNotFound = (): never =>
-  fail("candidate_not_found", "There is no candidate with this id.");
+/** Fails with `candidate_not_found`; the error says so if the candidate was merged into another one. */
+export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: string): Promise<never> {
+  const mergedInto = await findMergedInto(ctx, id);
+  if (mergedInto === null) return fail("candidate_not_found", "There is no candidate with this id.");
+  return fail("candidate_not_found", `This candidate was merged into ${mergedInto}.`, { mergedInto });
+}
 
 type Given<Value> = Value | Placeholder;
 

@@ -14,7 +14,10 @@ type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAf
 
 type Given<Value> = Value | Placeholder;
 
-/** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are inserted. */
+/**
+ * Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are
+ * inserted.
+ */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
@@ -32,8 +35,8 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
 const PAGE_LENGTH_MAX = 16 * MIB;
 
 /**
- * Presents records one at a time, so that reading their parts for one request doesn't take the whole connection pool.
- * Ends the page early if the response gets too large.
+ * Presents records one at a time, so that reading their parts for one request doesn't take the whole
+ * connection pool. Ends the page early if the response gets too large.
  */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
   const records = [];
@@ -48,8 +51,8 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
 }
 
 /**
- * Reads a page. Prepares the query without filters only: PostgreSQL may plan a prepared query once for all values, and a
- * filter's best plan depends on how rare its value is.
+ * Reads a page. Prepares the query without filters only: PostgreSQL may plan a prepared query once for all
+ * values, and a filter's best plan depends on how rare its value is.
  */
 function findPage(
   ctx: BaseContext,

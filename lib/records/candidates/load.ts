@@ -20,7 +20,8 @@ const byIds = (queryable: Queryable) =>
 
 const nameOf = ({ baseId, id }: Key) => `${baseId} ${id}`;
 
-const findCandidate = batched<Key, StoredCandidate | null>(async (database: Database, keys) => {
+/** Finds a candidate outside of transactions: requests that arrive together share a statement. */
+export const findCandidate = batched<Key, StoredCandidate | null>(async (database: Database, keys) => {
   const found = await prepared(database, "candidates by id", byIds).execute({
     baseIds: keys.map(({ baseId }) => baseId),
     ids: keys.map(({ id }) => id),
@@ -31,7 +32,7 @@ const findCandidate = batched<Key, StoredCandidate | null>(async (database: Data
 
 type KeyColumn = "emailKey" | "phoneKey";
 
-/** Limits the rows of each key, because many candidates may share one. */
+/** Limits the rows per key, because many candidates may share a key. */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
   selectCandidates(queryable)
     .where(
@@ -58,7 +59,10 @@ const loadByKey = (column: KeyColumn) =>
 const loadByEmailKey = loadByKey("emailKey");
 const loadByPhoneKey = loadByKey("phoneKey");
 
-/** Finds candidates like `findByEmail`, but outside of transactions: requests that arrive together share a statement. */
+/**
+ * Finds candidates like `findByEmail`, but outside of transactions: requests that arrive together share a
+ * statement.
+ */
 export const loadByEmail = (ctx: BaseContext, email: string): Promise<StoredCandidate[]> =>
   loadByEmailKey(ctx.db, { baseId: ctx.base.id, key: normalizeEmail(email) });
 
@@ -69,7 +73,8 @@ export async function loadByPhone(ctx: BaseContext, phone: string): Promise<Stor
 }
 
 /**
- * Reads a candidate like `getCandidate`, but outside of transactions: requests that arrive together share a statement.
+ * Reads a candidate like `getCandidate`, but outside of transactions: requests that arrive together share a
+ * statement.
  */
 export const loadCandidate = async (ctx: BaseContext, id: string): Promise<StoredCandidate> =>
-  (await findCandidate(ctx.db, { baseId: ctx.base.id, id })) ?? failCandidateNotFound();
+  (await findCandidate(ctx.db, { baseId: ctx.base.id, id })) ?? failCandidateNotFound(ctx, id);

@@ -15,6 +15,7 @@ beforeAll(async () => {
     ["王小明", "wang@voorbeeld.nl"],
     ["Анна Чехова", "chehova@voorbeeld.nl"],
     ["Søren Blok-- 7 .b", "soren@voorbeeld.nl"],
+    ["Łukasz Straßer", "lukas@voorbeeld.nl"],
   ];
   const body = people.map(([name, email]) => ({ name, email, privacyConsent: true }));
   await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -47,6 +48,10 @@ test.each<[string, string[]]>([
   ["ok--", ["Søren"]],
   ["o.@", []],
   ["--", ["Søren"]],
+  ["soren b", ["Søren"]],
+  ["lukasz", ["Łukasz"]],
+  ["Łukasz straßer", ["Łukasz"]],
+  ["strasser", ["Łukasz"]],
 ])("q=%s finds %j", async (q, names) => {
   const { body } = await call("GET", `/api/v2/candidates?${new URLSearchParams({ q })}`, { key: region.key });
   expect(body.data.map(({ name }: { name: string }) => name.split(" ")[0]).sort()).toEqual(names);

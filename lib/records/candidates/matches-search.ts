@@ -1,11 +1,13 @@
 import "server-only";
 import { or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import { foldText, normalizePhone } from "./normalize";
+import { foldText } from "./fold-text";
+import { normalizePhone } from "./normalize";
 
 /**
- * Matches candidates whose name, e-mail address or phone number contains the text; one or two characters match only at the
- * start of a word. If the text looks like a phone number, also matches the normalised number.
+ * Matches candidates whose name, e-mail address or phone number contains the text; one or two characters
+ * match only at the start of a word. If the text looks like a phone number, also matches the normalised
+ * number.
  */
 export function matchesSearch(q: string): SQL | undefined {
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
@@ -16,11 +18,14 @@ export function matchesSearch(q: string): SQL | undefined {
 const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);
 
-/** Whether the text has a group of three characters as the index holds them: the start of a word has two spaces before it. */
+/**
+ * Returns whether the text contains a trigram of the index, which adds two spaces before a word and one after
+ * it.
+ */
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
-/** Whether words have a start that can be found: not in Chinese or Japanese, for example, nor in punctuation. */
+/** Returns whether the text has words with a recognisable start. Chinese, Japanese and punctuation don't. */
 const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||
   (/\p{N}/u.test(text) && !/\p{L}/u.test(text));
@@ -28,9 +33,12 @@ const hasWords = (text: string): boolean =>
 const contains = (text: string): SQL =>
   sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 
-/** All of Latin-1 but letters and digits. The index serves no complement like `[^[:alnum:]]`. */
+/**
+ * All Latin-1 characters except letters and digits. The index can't serve a complement such as
+ * `[^[:alnum:]]`.
+ */
 const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
-/** The index serves no class with such characters. */
+/** Searched one by one, because the index can't serve a character class that contains them. */
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 
 const startsWord = (text: string): SQL[] => [

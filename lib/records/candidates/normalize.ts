@@ -1,7 +1,11 @@
 import "server-only";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { foldText } from "./fold-text";
 
-/** Normalises e-mail addresses the same way for storage and for lookups, so that an index can serve the lookups. */
+/**
+ * Normalises e-mail addresses the same way for storage and for lookups, so that an index can serve the
+ * lookups.
+ */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
@@ -13,9 +17,6 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   const parsed = parsePhoneNumberFromString(phone, "NL");
   return (parsed?.isPossible() ? parsed.number : phone).replace(/\D/g, "") || null;
 }
-
-/** Converts text to lower case and removes accents. */
-export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Builds the text that `q` searches: name, e-mail, and the phone number both as written and normalised. */
 export const buildSearchText = ({ name, email, phone, phoneKey }: SearchableFields): string =>

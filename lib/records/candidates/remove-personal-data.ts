@@ -1,16 +1,22 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, ne } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { releaseCandidateFiles } from "../attachments/remove";
+import { findMergedIds } from "../merges/find-merged";
 
 /**
- * Deletes a candidate with their interactions and files. The payloads, results and callbacks of finished mutations
- * about the candidate are erased once the callbacks are delivered.
+ * Deletes a candidate with their interactions and files. The payloads, results and callbacks of finished
+ * mutations about the candidate are erased once their callbacks are no longer pending. Returns the ids of the
+ * person: the candidate's, and those that were merged into it.
  */
-export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
+export async function removePersonalData(
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+): Promise<string[]> {
+  const ids = [candidateId, ...(await findMergedIds(ctx, candidateId))];
   await releaseCandidateFiles(ctx, candidateId);
   await ctx.db
     .delete(candidates)
@@ -21,8 +27,9 @@ export async function removePersonalData(ctx: BaseContext<Transaction>, candidat
     .where(
       and(
         eq(mutations.baseId, ctx.base.id),
-        sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
+        arrayOverlaps(mutations.candidateIds, ids),
         ne(mutations.status, "queued"),
       ),
     );
+  return ids;
 }

@@ -8,8 +8,8 @@ import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } 
 
 export const CANDIDATES_MAX = 10;
 /**
- * More than the number of values of any enumeration. The limit keeps a huge invalid list from producing a huge list of
- * issues.
+ * More than the number of values of any enumeration. The limit keeps a huge invalid list from producing a
+ * huge list of issues.
  */
 const CHOICES_MAX = 100;
 
@@ -19,8 +19,8 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 const shortText = text({ max: 500 });
 
 /**
- * Each field is defined once; create, update and self-service differ only in which fields they accept, and which of
- * these may be omitted or cleared.
+ * Each field is defined once; create, update and self-service differ only in which fields they accept, and
+ * which of these may be omitted or cleared.
  */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
@@ -120,8 +120,8 @@ type Definitions = readonly CustomFieldDefinition[];
 const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
 
 /**
- * Returns the schemas, cached per array of definitions. The cache works only if a region's array stays the same object
- * between requests.
+ * Returns the schemas, cached per array of definitions. The cache works only if a region's array stays the
+ * same object between requests.
  */
 function bodiesFor(
   customFields: Definitions,
@@ -138,8 +138,8 @@ function bodiesFor(
 }
 
 /**
- * Returns the schema of a new candidate in a region with these custom fields. Parsing keeps known values; an ignored
- * field keeps its name with the value `null`.
+ * Returns the schema of a new candidate in a region with these custom fields. Parsing keeps known values; an
+ * ignored field keeps its name with the value `null`.
  */
 export const newCandidateSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
 export type NewCandidate = z.infer<Bodies["one"]>;
@@ -202,8 +202,8 @@ export const CandidateSelfPatch = z
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
 /**
- * A candidate in responses. Absent values are `null` or `[]`; reads include `interactions` and `customFields` only on
- * request.
+ * A candidate in responses. Absent values are `null` or `[]`; reads include `interactions` and `customFields`
+ * only on request.
  */
 export const Candidate = z.object({
   id: recordId,

@@ -1,12 +1,21 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
+import { loadCollectionVersion } from "../interactions/collection-version";
 import { recordRead } from "../record-reads";
 import type { candidates } from "./contract";
+import { entityTagOf } from "./entity-tag";
 import { loadCandidate } from "./load";
 import { presentSelection } from "./present-selection";
 
 export const showCandidate: Handler<typeof candidates.get> = async (ctx, { params, query }) => {
-  const stored = await loadCandidate(ctx, params.id);
+  // The version comes before the interactions, so that the ETag never stands for one that the response lacks.
+  const [stored, interactionsVersion] = await Promise.all([
+    loadCandidate(ctx, params.id),
+    loadCollectionVersion(ctx.db, { baseId: ctx.base.id, candidateId: params.id }),
+  ]);
   recordRead(ctx, stored.id);
-  return { data: await presentSelection(ctx, stored, query) };
+  const data = await presentSelection(ctx, stored, query);
+  const { interactions } = data;
+  const etag = entityTagOf(stored, { now: ctx.now(), interactions, interactionsVersion });
+  return { data, headers: { etag } };
 };

@@ -4,7 +4,7 @@ import { attachments, candidates } from "@/db/schema/candidates";
 import type { Queryable } from "@/lib/platform/database/client";
 
 type AttachmentRow = typeof attachments.$inferSelect;
-type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText" | "lastContactAt">;
+type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText">;
 
 /** A candidate's row with its attachment rows in order; `attachments` is null if there are none. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
@@ -19,18 +19,19 @@ const members = sql.join(
 );
 
 /**
- * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL writes out the table
- * names: Drizzle omits them in a single-table select, and all columns would then refer to the inner table.
+ * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL writes out
+ * the table names: Drizzle omits them in a single-table select, and all columns would then refer to the inner
+ * table.
  */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
-  select json_agg(json_build_object(${members}) order by file."position") from ${attachments} as file
+  select json_agg(json_build_object(${members}) order by file."position", file.id) from ${attachments} as file
   where file.base_id = "candidates"."base_id" and file.candidate_id = "candidates"."id"
 )`.mapWith((rows: AggregatedRow[] | string) => {
   const aggregated = (typeof rows === "string" ? JSON.parse(rows) : rows) as AggregatedRow[];
   return aggregated.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 });
 
-const { searchText, lastContactAt, ...columns } = getTableColumns(candidates);
+const { searchText, ...columns } = getTableColumns(candidates);
 
 export const selectCandidates = (database: Queryable) =>
   database.select({ ...columns, attachments: attachmentsOfCandidate }).from(candidates);

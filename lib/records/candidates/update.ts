@@ -2,9 +2,15 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { type MutationContext, written } from "@/lib/contract/context";
+import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
+import { diffValues } from "../candidate-changes/diff-values";
+import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
+import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { recordConsents } from "../consents/record";
+import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
+import { assertUnchanged } from "./assert-unchanged";
 import { endAllSessions } from "./end-sessions";
 import { getCandidate } from "./find";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
@@ -12,30 +18,51 @@ import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
-/** Changes only the fields that were sent. Fails with `candidate_not_found`. */
+/** A change by staff may also change custom fields; the API's schema rejects them. */
+type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
+
+/**
+ * Changes only the fields that were sent, or undoes earlier mutations. Fails with `candidate_not_found` or
+ * `precondition_failed`.
+ */
 export async function updateCandidate(
   ctx: MutationContext,
-  input: { params: { id: string }; body: CandidatePatch; options?: { consentText?: number } },
+  input: {
+    params: { id: string };
+    body: StaffPatch;
+    options?: { consentText?: number } & UndoOptions;
+    ifMatch?: IfMatch;
+  },
 ) {
   const before = await getCandidate(ctx, input.params.id);
-  return {
-    result: { candidate: await applyPatch(ctx, before, input.body, input.options) },
-    candidateIds: [before.id],
-  };
+  assertUnchanged(before, input.ifMatch);
+  const { undoneMutationIds } = input.options ?? {};
+  const candidate = undoneMutationIds
+    ? await undoMutations(ctx, before, undoneMutationIds)
+    : await applyPatch(ctx, before, input.body, input.options);
+  return { result: { candidate }, candidateIds: [before.id] };
+}
+
+/** Undoes mutations as far as nobody changed their fields since. If nothing is left to undo, writes nothing. */
+async function undoMutations(
+  ctx: MutationContext,
+  before: StoredCandidate,
+  mutationIds: string[],
+): Promise<CandidateRecord> {
+  await writeLaterChanges(ctx);
+  const patch = await patchToUndo(ctx, before, mutationIds);
+  if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
+  return applyPatch(ctx, before, patch);
 }
 
 /** Applies a patch: lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
 export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
-  { curriculumVitae, otherAttachments, ...patch }: CandidatePatch,
-  { consentText }: { consentText?: number } = {},
+  { curriculumVitae, otherAttachments, ...patch }: StaffPatch,
+  { consentText, keepsOldValues = true }: { consentText?: number; keepsOldValues?: boolean } = {},
 ): Promise<CandidateRecord> {
-  const fields = Object.fromEntries(
-    Object.entries(patch)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, value === "" ? null : value]),
-  ) as Partial<StoredCandidate>;
+  const fields = newValues(ctx, before, patch);
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
   const changes = {
@@ -53,24 +80,45 @@ export async function applyPatch(
   await written(ctx, update.execute());
   // The new address is not verified and may belong to another person, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
-  const sent = {
-    ...fields,
-    ...(curriculumVitae && { curriculumVitae }),
-    ...(otherAttachments && { otherAttachments }),
-  };
+  if (keepsOldValues) await recordChanges(ctx, before.id, diffValues(before, fields));
   // Agreeing to a newer text changes no field, but must be recorded.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
-  const phaseChange = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
-  await recordAuditEvents(ctx, [
-    {
-      action: "candidate.updated",
-      candidateId: before.id,
-      recordId: before.id,
-      details: { fields: Object.keys(sent), ...phaseChange },
-    },
-  ]);
-  return presentCandidate(await getCandidate(ctx, before.id), ctx.now());
+  const files = {
+    ...(curriculumVitae && { curriculumVitae }),
+    ...(otherAttachments && { otherAttachments }),
+  };
+  await recordUpdate(ctx, before, { ...fields, ...files }, patch.customFields);
+  const shown = patch.customFields && { customFields: after.customFields };
+  return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
+}
+
+function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {
+  const fields = Object.fromEntries(
+    Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  ) as Partial<StoredCandidate>;
+  if (!customFields) return fields;
+  const definitions = ctx.region.customFields;
+  return { ...fields, customFields: applyCustomFieldsPatch(definitions, before.customFields, customFields) };
+}
+
+/** Records the names of the changed fields, and the names of custom fields apart from the others. */
+async function recordUpdate(
+  ctx: MutationContext,
+  before: StoredCandidate,
+  { customFields, ...sent }: Partial<Record<keyof StoredCandidate, unknown>>,
+  customFieldsPatch: CustomFieldsPatch | undefined,
+): Promise<void> {
+  const { id, phase } = before;
+  const isMoved = sent.phase !== undefined && sent.phase !== phase;
+  const details = {
+    fields: Object.keys(sent),
+    ...(customFieldsPatch && { customFields: Object.keys(customFieldsPatch) }),
+    ...(isMoved ? { phase: { from: phase, to: sent.phase } } : {}),
+  };
+  await recordAuditEvents(ctx, [{ action: "candidate.updated", candidateId: id, recordId: id, details }]);
 }

@@ -2,8 +2,10 @@ import "server-only";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
+import { assertNotUndone } from "../imports/assert-not-undone";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
+import { isSameName } from "./is-same-name";
 import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
 import { applyPatch } from "./update";
@@ -11,16 +13,32 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
 /**
- * Updates the oldest candidate with this e-mail address, or else the candidate with this phone number, or else creates
- * a candidate. Fails with `ambiguous_match`.
+ * With `checkName`, the upsert updates only a candidate whose name is nearly the one that was sent, or exactly
+ * `confirmedName`. With `importId` it is a row of this import, and fails if the import was undone.
  */
-export async function upsertCandidate(ctx: MutationContext, input: { body: NewCandidate }) {
+export type UpsertOptions = {
+  checkName?: boolean | undefined;
+  confirmedName?: string | undefined;
+  importId?: string | undefined;
+};
+
+/**
+ * Updates the oldest candidate with this e-mail address, or else the candidate with this phone number, or
+ * else creates a candidate. Fails with `ambiguous_match` or `import_undone`.
+ */
+export async function upsertCandidate(
+  ctx: MutationContext,
+  input: { body: NewCandidate; options?: UpsertOptions },
+) {
+  const { importId } = input.options ?? {};
+  if (importId !== undefined) await assertNotUndone(ctx, importId);
   const match = await findMatch(ctx, input.body);
   if (!match) {
     const { result, candidateIds } = await createCandidates(ctx, { body: [input.body] });
     const [candidate] = result.candidates;
     return { result: { action: "created", matchedOn: null, candidate }, candidateIds };
   }
+  if (input.options?.checkName) assertSameName(match.candidate.name, input.body.name, input.options);
   // Custom fields and interactions are for creation only (specification, "Custom fields").
   const { customFields, interactions, ...patch } = input.body;
   const candidate = await applyPatch(ctx, match.candidate, patch);
@@ -33,9 +51,15 @@ export async function upsertCandidate(ctx: MutationContext, input: { body: NewCa
   return { result, candidateIds: [candidate.id] };
 }
 
+function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {
+  if (known === confirmedName || isSameName(known, sent)) return;
+  fail("ambiguous_match", "The candidate with this e-mail address or phone number has another name.");
+}
+
 /**
- * Finds the oldest candidate with this e-mail address, or else the candidate with this phone number. Fails if the
- * address and the number belong to different candidates, or if only the number matches, and several candidates have it.
+ * Finds the oldest candidate with this e-mail address, or else the candidate with this phone number. Fails if
+ * the address and the number belong to different candidates, or if only the number matches, and several
+ * candidates have it.
  */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
   const [[oldest], byPhone] = await Promise.all([

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
@@ -8,11 +8,21 @@ export type ConsentRow = typeof consents.$inferSelect;
 
 const SHOWN_MAX = 100;
 
-/** Finds when a candidate gave and withdrew consent, newest first. */
-export const findConsents = (ctx: BaseContext<Queryable>, candidateId: string): Promise<ConsentRow[]> =>
+/** Finds when a candidate gave and withdrew consent, newest first: the newest, or those that follow `after`. */
+export const findConsents = (
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  { after, limit = SHOWN_MAX }: { after?: ConsentRow | undefined; limit?: number } = {},
+): Promise<ConsentRow[]> =>
   ctx.db
     .select()
     .from(consents)
-    .where(and(eq(consents.baseId, ctx.base.id), eq(consents.candidateId, candidateId)))
+    .where(
+      and(
+        eq(consents.baseId, ctx.base.id),
+        eq(consents.candidateId, candidateId),
+        after && lt(consents.id, after.id),
+      ),
+    )
     .orderBy(desc(consents.id))
-    .limit(SHOWN_MAX);
+    .limit(limit);

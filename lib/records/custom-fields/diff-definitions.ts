@@ -3,7 +3,10 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 export const CHANGE_KINDS = ["added", "removed", "renamed", "changed", "ordered"] as const;
 export const ASPECTS = ["type", "required", "options", "description"] as const;
 
-/** One difference between two lists of custom fields. `was` is the former name; `aspects` are the changed properties. */
+/**
+ * One difference between two lists of custom fields. `was` is the former name; `aspects` are the changed
+ * properties.
+ */
 export type DefinitionChange = {
   kind: (typeof CHANGE_KINDS)[number];
   name: string | null;

@@ -31,7 +31,7 @@ describe("the value of a custom field", () => {
     ["url", ["https://b.nl/a"], ["b.nl", "javascript:alert(1)"]],
     ["singleSelect", options, ["website", "", options]],
     ["multiSelect", [[], ["Website"], options], ["Website", ["website"], [["Website"]]]],
-  ])("of type %s accepts its type only, and not null [spec 2.custom-known]", (type, right, wrong) => {
+  ])("of type %s accepts only that type, and not null [spec 2.custom-known]", (type, right, wrong) => {
     const accepts = (value: unknown) => customFieldValueSchema(definition(type)).safeParse(value).success;
     expect(right.filter((value) => !accepts(value))).toEqual([]);
     expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);

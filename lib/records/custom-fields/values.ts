@@ -3,13 +3,15 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/contract/formats";
 
 /**
- * Validation of a region's custom fields. A name can be any text, even `__proto__`, so values are read as own properties
- * and written with `Object.fromEntries`: a zod object would look names up along the prototype chain.
+ * Validation of a region's custom fields. A name can be any text, even `__proto__`, so values are read as own
+ * properties and written with `Object.fromEntries`: a zod object would look names up along the prototype
+ * chain.
  */
 
 const SELECTED_MAX = 100;
 /**
- * More than a region can define. Unknown fields are ignored, but this limit rejects an attack with a million fields.
+ * More than a region can define. Unknown fields are ignored, but this limit rejects an attack with a million
+ * fields.
  */
 export const CUSTOM_FIELDS_MAX = 1000;
 
@@ -22,7 +24,8 @@ export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 type Definitions = readonly CustomFieldDefinition[];
 
 /**
- * Returns the schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep integers exact.
+ * Returns the schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep
+ * integers exact.
  */
 export function customFieldValueSchema({ type, options = [] }: CustomFieldDefinition): z.ZodType {
   switch (type) {
@@ -98,8 +101,8 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * Splits values into those that the region's fields accept and the names of the other fields. Fields may have changed
- * since the request was accepted, so a value that its field no longer accepts is ignored too.
+ * Splits values into those that the region's fields accept and the names of the other fields. Fields may have
+ * changed since the request was accepted, so a value that its field no longer accepts is ignored too.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
@@ -148,8 +151,8 @@ function checkedCustomFieldsSchema(definitions: Definitions) {
 }
 
 /**
- * Returns a schema that accepts any JSON, for `skipCustomFieldValidation` (specification, "Custom fields"). Invalid
- * values are ignored.
+ * Returns a schema that accepts any JSON, for `skipCustomFieldValidation` (specification, "Custom fields").
+ * Invalid values are ignored.
  */
 export function uncheckedCustomFieldsSchema(definitions: Definitions) {
   return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));

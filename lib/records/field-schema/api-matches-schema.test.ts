@@ -6,12 +6,13 @@ import { compileValidator } from "@/test/json-schema-validator";
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { applyInteractionDefaults } from "./apply-interaction-defaults";
-import { SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
+import type { SchemaOperation } from "./json-schema";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
- * The number of random payloads per operation. The tests show that the API accepts a payload if and only if it
- * validates against the region's schema (specification, "What the service does"), and that the engine can execute every
- * accepted payload.
+ * The number of random payloads per operation. The tests show that the API accepts a payload if and only if
+ * it validates against the region's schema (specification, "What the service does"), and that the engine can
+ * execute every accepted payload.
  */
 const PAYLOADS = 2000;
 vi.setConfig({ testTimeout: 600_000 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { SCHEMA_TARGETS } from "./json-schema";
+import { SCHEMA_TARGETS } from "./schema-choices";
 
 export const group: EndpointGroup = {
   title: "Schema",

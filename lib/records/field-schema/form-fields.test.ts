@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { buildPayload, formFields } from "./form-fields";
-import { candidateJsonSchema, SCHEMA_TARGETS } from "./json-schema";
+import { candidateJsonSchema } from "./json-schema";
 import { samplePayload } from "./sample-payload";
 import { sampleRequests } from "./sample-requests";
+import { SCHEMA_TARGETS } from "./schema-choices";
 
 const fieldsOf = (
   customFields = SAMPLE_CUSTOM_FIELDS.optional ?? [],

@@ -6,7 +6,8 @@ import { randomRuns, randomVolume } from "@/test/random-volume";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { applyInteractionDefaults } from "./apply-interaction-defaults";
-import { candidateJsonSchema, SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
+import { candidateJsonSchema, type SchemaOperation } from "./json-schema";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 const PAYLOADS = 2000;
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,7 +41,7 @@ test.each(SCHEMA_OPERATIONS)(
   },
 );
 
-describe.each(combinations)("$operation in $target", ({ operation, target }) => {
+describe.each(combinations)("the document for $operation in $target", ({ operation, target }) => {
   const documents = REGIONS.map((customFields) => candidateJsonSchema({ operation, target, customFields }));
 
   test("accepts exactly the random payloads that zod accepts; at least a quarter are valid and a quarter invalid", () => {

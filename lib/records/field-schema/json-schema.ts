@@ -2,18 +2,17 @@ import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
- * Generates the candidate payload's JSON Schema from the zod schema that parses requests. In every target, a validator
- * with format assertion must accept exactly what zod accepts. A refinement or transform breaks this, unless `meta` adds
- * the matching keyword.
+ * Generates the candidate payload's JSON Schema from the zod schema that parses requests. In every target, a
+ * validator with format assertion must accept exactly what zod accepts. A refinement or transform breaks
+ * this, unless `meta` adds the matching keyword.
  */
 
-export const SCHEMA_OPERATIONS = ["create", "update"] as const;
 export const SchemaOperation = z.enum(SCHEMA_OPERATIONS);
 export type SchemaOperation = z.infer<typeof SchemaOperation>;
 
-export const SCHEMA_TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"] as const;
 export const SchemaTarget = z.enum(SCHEMA_TARGETS);
 export type SchemaTarget = z.infer<typeof SchemaTarget>;
 
@@ -71,8 +70,9 @@ function describeCustomFields(definitions: Definitions, target: SchemaTarget): J
 const describedBy = ({ description }: CustomFieldDefinition) => (description ? { description } : {});
 
 /**
- * Returns whether objects inherit a property of this name. JavaScript validators look properties up along the prototype
- * chain, and find `constructor` in every object. So such names are described by a pattern, which only matches own keys.
+ * Returns whether objects inherit a property of this name. JavaScript validators look properties up along the
+ * prototype chain, and find `constructor` in every object. So such names are described by a pattern, which
+ * only matches own keys.
  */
 const isInherited = (name: string) => Object.hasOwn(Object.prototype, name);
 const byPattern = (schemas: [string, JsonSchema][]) =>
@@ -86,7 +86,7 @@ const tidyNode = (node: Node): Node => (typeof node === "boolean" ? node : tidy(
 const tidyMap = (nodes: Record<string, Node>) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, tidyNode(node)]));
 
-/** Simplifies zod's output for simple clients without changing what it accepts. */
+/** Simplifies zod's output for simple clients without changing which payloads it accepts. */
 function tidy(schema: JsonSchema): JsonSchema {
   const walked: JsonSchema = { ...schema };
   if (schema.properties) walked.properties = tidyMap(withoutDisallowed(schema.properties));
@@ -111,7 +111,10 @@ const withoutDisallowed = (properties: Record<string, Node>) =>
 const isDisallowed = (node: Node) =>
   isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
 
-/** Rewrites `anyOf: [X, null]` as X with a second type: equivalent, because X's other keywords only apply to its type. */
+/**
+ * Rewrites `anyOf: [X, null]` as X with a second type. This is equivalent, because X's other keywords apply
+ * only to its own type.
+ */
 function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const [first, second, third] = anyOf ?? [];
   const isNullable =
@@ -130,7 +133,10 @@ function withNullInEnum(schema: JsonSchema): JsonSchema {
 type SchemaRequest = { operation: SchemaOperation; target: SchemaTarget; customFields: Definitions };
 const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
 
-/** Returns the document of `GET /schema`, cached per array of definitions, operation and target. Don't modify it. */
+/**
+ * Returns the document of `GET /schema`, cached per array of definitions, operation and target. Don't modify
+ * it.
+ */
 export function candidateJsonSchema({ operation, target, customFields }: SchemaRequest): JsonSchema {
   const cached = documents.get(customFields) ?? new Map<string, JsonSchema>();
   documents.set(customFields, cached);

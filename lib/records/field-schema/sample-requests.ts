@@ -47,8 +47,8 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
 ]]));`;
 
 /**
- * Returns the request as cURL, JavaScript, Python and PHP code, which read the key from the environment. `root` is the
- * API's base URL with version.
+ * Returns the request as cURL, JavaScript, Python and PHP code, which read the key from the environment.
+ * `root` is the API's base URL with version.
  */
 export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";

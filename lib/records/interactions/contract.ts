@@ -33,6 +33,7 @@ export const interactions = {
     summary: "One interaction",
     params: InteractionParams,
     response: Interaction,
+    versioned: true,
     fails: ["validation_error", "candidate_not_found", "interaction_not_found"],
   }),
   create: mutationContract({
@@ -51,7 +52,8 @@ export const interactions = {
     summary: "Change the fields that are sent",
     params: InteractionParams,
     body: InteractionPatch,
-    fails: ["validation_error"],
+    conditional: true,
+    fails: ["validation_error", "precondition_failed"],
   }),
   delete: mutationContract({
     method: "DELETE",
@@ -59,6 +61,7 @@ export const interactions = {
     mutation: "interactions.delete",
     summary: "Delete the interaction permanently",
     params: InteractionParams,
-    fails: ["validation_error"],
+    conditional: true,
+    fails: ["validation_error", "precondition_failed"],
   }),
 };

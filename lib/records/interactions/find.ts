@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { interactions } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -11,20 +11,28 @@ export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;
 
-/** An interaction as paths identify it; `id` is the candidate's. */
+/** The ids in an interaction's path. `id` is the candidate's id. */
 type InteractionIds = { id: string; interactionId: string };
 
-/** Finds the candidate's interactions, newest first, at most 100. */
+/** Finds the candidate's interactions, newest first: the newest ones, or those that follow `after`. */
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
+  { after, limit = INTERACTIONS_RETURNED_MAX }: { after?: InteractionRow | undefined; limit?: number } = {},
 ): Promise<InteractionRow[]> =>
   ctx.db
     .select()
     .from(interactions)
-    .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, candidateId)))
+    .where(
+      and(
+        eq(interactions.baseId, ctx.base.id),
+        eq(interactions.candidateId, candidateId),
+        after &&
+          sql`(${interactions.performedAt}, ${interactions.id}) < (${after.performedAt.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
-    .limit(INTERACTIONS_RETURNED_MAX);
+    .limit(limit);
 
 /** Builds the condition that selects one interaction of one candidate in this base. */
 export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
@@ -34,15 +42,24 @@ export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionI
     eq(interactions.id, interactionId),
   );
 
+/** Finds one interaction of one candidate in this base, or null. */
+export async function findInteraction(
+  ctx: BaseContext<Queryable>,
+  ids: InteractionIds,
+): Promise<InteractionRow | null> {
+  const [found] = await ctx.db.select().from(interactions).where(isInteraction(ctx, ids));
+  return found ?? null;
+}
+
 /**
- * Reads one interaction. Fails with `candidate_not_found`, or with `interaction_not_found` if the candidate has no such
- * interaction.
+ * Reads one interaction. Fails with `candidate_not_found`, or with `interaction_not_found` if the candidate
+ * has no such interaction.
  */
 export async function getInteraction(
   ctx: BaseContext<Queryable>,
   ids: InteractionIds,
 ): Promise<InteractionRow> {
-  const [found] = await ctx.db.select().from(interactions).where(isInteraction(ctx, ids));
+  const found = await findInteraction(ctx, ids);
   if (found) return found;
   await getCandidate(ctx, ids.id);
   return fail("interaction_not_found", "The candidate has no interaction with this id.");

@@ -3,7 +3,9 @@ import type { Handler } from "@/lib/contract/contract";
 import type { interactions } from "./contract";
 import { getInteraction } from "./find";
 import { presentInteraction } from "./present";
+import { interactionTagOf } from "./version";
 
-export const showInteraction: Handler<typeof interactions.get> = async (ctx, { params }) => ({
-  data: presentInteraction(await getInteraction(ctx, params)),
-});
+export const showInteraction: Handler<typeof interactions.get> = async (ctx, { params }) => {
+  const row = await getInteraction(ctx, params);
+  return { data: presentInteraction(row), headers: { etag: interactionTagOf(row) } };
+};

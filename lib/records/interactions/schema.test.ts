@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  INTERACTION_TYPES,
-  InlineInteraction,
-  InteractionPatch,
-  NewInteraction,
-  NewInteractions,
-} from "./schema";
+import { INTERACTION_TYPES } from "./interaction-types";
+import { InlineInteraction, InteractionPatch, NewInteraction, NewInteractions } from "./schema";
 
 const required = { type: "Anders", performedAt: "2026-03-01T09:30:00+01:00" };
 const inline = { ...required, id: "rec00000000000000", createdAt: "2026-03-01T09:30Z" };

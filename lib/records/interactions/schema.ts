@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
+import { INTERACTION_TYPES } from "./interaction-types";
 
 /** The limit per candidate payload, and per request to the interactions route. */
 export const INTERACTIONS_MAX = 10;
-
-export const INTERACTION_TYPES = [
-  "Telefonisch",
-  "E-mail",
-  "Inschrijving activiteit",
-  "Persoonlijk",
-  "Anders",
-  "Doorverwijzing",
-  "Adviesgesprek",
-  "Kennismakingsgesprek",
-  "Niet van toepassing",
-] as const;
 
 export const InteractionType = oneOf(INTERACTION_TYPES);
 export type InteractionType = z.infer<typeof InteractionType>;

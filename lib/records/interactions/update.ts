@@ -1,18 +1,24 @@
 import "server-only";
 import { interactions } from "@/db/schema/candidates";
 import type { MutationContext } from "@/lib/contract/context";
+import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
 import { presentInteraction } from "./present";
 import type { InteractionPatch } from "./schema";
+import { assertInteractionUnchanged } from "./version";
 
-/** Changes only the fields that were sent. Fails with `candidate_not_found` or `interaction_not_found`. */
+/**
+ * Changes only the fields that were sent. Fails with `candidate_not_found`, `interaction_not_found` or
+ * `precondition_failed`.
+ */
 export async function updateInteraction(
   ctx: MutationContext,
-  { params, body }: { params: InteractionParams; body: InteractionPatch },
+  { params, body, ifMatch }: { params: InteractionParams; body: InteractionPatch; ifMatch?: IfMatch },
 ) {
   const before = await getInteraction(ctx, params);
+  assertInteractionUnchanged(before, ifMatch);
   const changes = toChanges(body);
   await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
   await recordAuditEvents(ctx, [

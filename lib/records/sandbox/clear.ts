@@ -13,8 +13,8 @@ export const lastClearingTime = (time: SQL) => sql`(
 ) at time zone 'Europe/Amsterdam'`;
 
 /**
- * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips busy sandboxes. Returns
- * the number of cleared sandboxes.
+ * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips busy sandboxes.
+ * Returns the number of cleared sandboxes.
  */
 export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database
@@ -34,8 +34,9 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /**
- * Empties a base. Queued mutations stay queued and pending callbacks are still delivered. Removes most of a large base
- * in short transactions and the rest at once. Mutations that are queued meanwhile run between two of them, or at the end.
+ * Empties a base. Queued mutations stay queued and pending callbacks are still delivered. Removes most of a
+ * large base in short transactions and the rest at once. Mutations that are queued in the meantime are
+ * executed between these transactions or after the last one.
  */
 export async function clearBase(database: Database, baseId: number) {
   const keepPending = { keepPending: true };
@@ -54,7 +55,10 @@ export async function clearBase(database: Database, baseId: number) {
   return withBasesLocked(database, [baseId], clearRest);
 }
 
-/** Keeps their times different: the erasure works in the order of `erase_at`, and equal times would be one piece. */
+/**
+ * Makes finished mutations due for erasure, each at its own finish time. If all had the same time, every
+ * piece of `eraseDue`, which reads in the order of `erase_at`, would have to sort all of them.
+ */
 const eraseWhenReported = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)

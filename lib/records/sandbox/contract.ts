@@ -5,7 +5,7 @@ import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contra
 import { queryNumber } from "@/lib/contract/pagination";
 
 export const GENERATED_MAX = 100;
-/** Leaves room for the number that each mutation's own idempotency key ends with. */
+/** Leaves room for the number that is appended to the key of each mutation. */
 const IDEMPOTENCY_KEY_MAX = 250;
 
 const Removed = z.object({
@@ -28,7 +28,7 @@ export const group: EndpointGroup = {
   position: 6,
 };
 
-/** The endpoints that exist only in the sandbox; under /api/v2 these routes don't exist. */
+/** The endpoints that exist only in the sandbox, not under /api/v2. */
 export const sandbox = {
   reset: contract({
     method: "POST",

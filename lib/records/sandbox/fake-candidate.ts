@@ -10,11 +10,11 @@ import {
   SECTORS,
   SUBJECTS,
 } from "../candidates/enumerations";
-import { INTERACTION_TYPES } from "../interactions/schema";
+import { INTERACTION_TYPES } from "../interactions/interaction-types";
 
 /*
- * Candidates that can't be mistaken for real people: their names say so, their e-mail addresses end in .example, and no
- * Dutch phone number begins with 06 0.
+ * Candidates that can't be mistaken for real people: their names say so, their e-mail addresses end in
+ * .example, and no Dutch phone number begins with 06 0.
  */
 
 const FIRST_NAMES = ["Test", "Proef", "Demo", "Fictie", "Voorbeeld", "Schijn", "Verzin", "Oefen"];
@@ -29,8 +29,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomI
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /**
- * Returns the payload of a candidate that is valid in a region with these custom fields. Required fields always have a
- * value.
+ * Returns the payload of a candidate that is valid in a region with these custom fields. Required fields
+ * always have a value.
  */
 export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
   const mark = randomBase62(8).toLowerCase();

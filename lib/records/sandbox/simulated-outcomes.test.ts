@@ -46,6 +46,9 @@ const AT_ONCE: ErrorCode[] = [
   "attachment_not_found",
   "ambiguous_match",
   "duplicate_id",
+  "precondition_failed",
+  "merge_not_undoable",
+  "import_undone",
   "attachment_unreachable",
   "attachment_too_large",
   "attachment_refused",
@@ -124,7 +127,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     ["slow-5", 5],
     ["slow-30", 30],
     ["slow-999", 30],
-  ])("%s is executed %i seconds after its turn, without holding a lock", async (word, seconds) => {
+  ])("%s delays the mutation at the head of the queue by %i seconds", async (word, seconds) => {
     const region = await newRegion();
     await post(region, word);
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person("b@example.org")] });
@@ -147,7 +150,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     ]);
   });
 
-  test("delays a mutation in the running engine, which resumes by itself", async () => {
+  test("delays a mutation in the running engine, which executes it after the delay", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {

@@ -4,20 +4,26 @@ import { type ErrorCode, fail } from "@/lib/contract/errors";
 import type { OperationHandler } from "../operation-handler";
 
 /**
- * Outcomes that a region can simulate in its sandbox to test its own software, chosen by the e-mail address of a
- * candidate in the body. Live bases never simulate: the mode comes from the base's row, and `findSimulation` checks it first.
+ * Outcomes that a region can simulate in its sandbox to test its own software, chosen by the e-mail address
+ * of a candidate in the body. Live bases never simulate: the mode comes from the base's row, and
+ * `findSimulation` checks it first.
  */
 export const SIMULATION_DOMAIN = "@fail.instroom.example";
 export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
-/** `<error-code>@…`, with hyphens instead of underscores, fails with that code. */
+/**
+ * A mutation with the address `<error-code>@…`, with hyphens instead of underscores, fails with that code.
+ */
 export const SIMULATED_ERROR_CODES = [
   "candidate_not_found",
   "interaction_not_found",
   "attachment_not_found",
   "ambiguous_match",
   "duplicate_id",
+  "precondition_failed",
+  "merge_not_undoable",
+  "import_undone",
   "attachment_unreachable",
   "attachment_too_large",
   "attachment_refused",
@@ -26,17 +32,18 @@ export const SIMULATED_ERROR_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The current execution of a mutation: the number of failed attempts, whether it was postponed before, and the time.
+ * The current execution of a mutation: the number of failed attempts, whether it was postponed before, and
+ * the time.
  */
 export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
 
-/** An operation handler with two hooks that let the sandbox interfere before it runs. */
+/** An operation handler with two hooks that let the sandbox interfere before the handler runs. */
 export type SimulatedHandler = OperationHandler & {
   /** Runs during the request, including dry runs. Fails with a simulated `rate_limited`. */
   accept: (base: Base, body: unknown) => void;
   /**
-   * Runs when the mutation reaches the head of the queue. Throws a simulated transient fault, or returns the time until
-   * which a slow mutation must wait.
+   * Runs when the mutation reaches the head of the queue. Throws a simulated transient fault, or returns the
+   * time until which a slow mutation must wait.
    */
   postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
 };
@@ -71,8 +78,8 @@ type Simulation =
   | { kind: "delay"; durationMs: number };
 
 /**
- * Returns whether the attempt fails with a transient fault. `engine_error` is a fault in every attempt, so the engine
- * fails the mutation after the last attempt.
+ * Returns whether the attempt fails with a transient fault. `engine_error` is a fault in every attempt, so
+ * the engine fails the mutation after the last attempt.
  */
 const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
   (simulation?.kind === "faults" && attempts < simulation.times) ||
@@ -88,8 +95,8 @@ function findSimulation(base: Base, body: unknown): Simulation | null {
 }
 
 /**
- * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after the
- * mutation reaches the head of the queue.
+ * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds
+ * after the mutation reaches the head of the queue.
  */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;

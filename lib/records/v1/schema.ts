@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { CUSTOM_FIELD_TYPES, type CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "../candidates/enumeration-shapes";
 import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
-import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
+import { INTERACTION_TYPES } from "../interactions/interaction-types";
+import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
 /** The requests and responses of version 1: the same fields and limits under older names. */
 

@@ -8,8 +8,8 @@ import { addMissingInteractions } from "./add-missing-interactions";
 import type { LegacyUser } from "./schema";
 
 /**
- * Updates the oldest candidate with this e-mail address, or creates a candidate. Unlike version 2, doesn't match by
- * phone number, and adds interactions to an existing candidate too. Idempotent.
+ * Updates the oldest candidate with this e-mail address, or creates a candidate. Unlike version 2, doesn't
+ * match by phone number, and adds interactions to an existing candidate too. The operation is idempotent.
  */
 export async function upsertByEmail(ctx: MutationContext, { body }: { body: LegacyUser }) {
   const [first] = await findByEmail(ctx, body.candidate.email);

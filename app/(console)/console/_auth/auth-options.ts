@@ -18,8 +18,8 @@ const SESSION_HOURS = 12;
 const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
 
 /**
- * Throws a public message, because next-auth shows thrown messages in the browser. First logs the error, which
- * next-auth doesn't, unless the rate limit caused it.
+ * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
+ * original error, unless it is the rate limit.
  */
 function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);

@@ -10,8 +10,8 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * Limits the body to the size that API routes accept without a key, because next-auth reads bodies of any size. Before
- * reading the body, also limits attempts to use a mailed link or code per client address.
+ * Limits attempts to use a mailed link or code, per client address. Then reads the body, up to the size that
+ * API routes accept without a key, because next-auth reads bodies of any size.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
@@ -30,8 +30,8 @@ export async function limitedBody(request: Request): Promise<Limited> {
 }
 
 /**
- * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept JSON, where a
- * field could hold any number of values.
+ * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept
+ * JSON, where a field could hold any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
@@ -42,7 +42,7 @@ function assertFewFields(text: string): void {
   if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
-/** Uses next-auth's own format, because its browser client reads the error from a URL. */
+/** Returns the error as next-auth does, because next-auth's browser client reads the error from a URL. */
 function toErrorResponse({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;

@@ -11,8 +11,8 @@ import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
 /**
- * Finds the staff member of this request's session; returns null without a valid session. Looks the session up once per
- * request.
+ * Finds the staff member of this request's session; returns null without a valid session. Looks the session
+ * up once per request.
  */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
@@ -20,8 +20,8 @@ export const findStaff = cache(async (): Promise<StaffAccess | null> => {
 });
 
 /**
- * Returns the signed-in staff member. Without a session, redirects to the sign-in page; if a second factor is still
- * pending, redirects to its page.
+ * Returns the signed-in staff member. Without a session, redirects to the sign-in page; if a second factor is
+ * still pending, redirects to its page.
  */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
@@ -41,8 +41,8 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
 }
 
 /**
- * Returns the region and mode in the URL, and the staff member's role in the region. Returns 404 like `requireRegion`,
- * and for an unknown mode.
+ * Returns the region and mode in the URL, and the staff member's role in the region. Returns 404 like
+ * `requireRegion`, and for an unknown mode.
  */
 export async function requireScope(
   params: Promise<{ region: string; mode: string }>,

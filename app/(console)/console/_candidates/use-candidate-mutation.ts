@@ -7,29 +7,29 @@ import { isTransient } from "@/lib/contract/api-client";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
 
-type Options<Input> = {
-  mutationFn: (input: Input) => Promise<unknown>;
-  /** Applies the change to the cache and returns the rollback. */
+type Options<Input, Result> = {
+  mutationFn: (input: Input) => Promise<Result>;
+  /** Applies the change to the cache and returns a function that rolls the change back. */
   applyOptimistic?: (input: Input) => () => void;
   /** The toast shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
   /** Whether the page keeps the input, so that the user can send it again. */
   isKept?: (input: Input) => boolean;
-  onSuccess?: (input: Input) => void;
+  onSuccess?: (input: Input, result: Result) => void;
 };
 
 /**
- * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache first and
- * rolls the change back on failure. A toast says why a write failed; after a transient error it offers a retry, unless
- * the page keeps the input.
+ * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
+ * first and rolls the change back on failure. A toast says why a write failed; after a transient error it
+ * offers a retry, unless the page keeps the input.
  */
-export function useCandidateMutation<Input>({
+export function useCandidateMutation<Input, Result>({
   mutationFn,
   applyOptimistic,
   errorMessage,
   isKept,
   onSuccess,
-}: Options<Input>) {
+}: Options<Input, Result>) {
   const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
@@ -45,7 +45,7 @@ export function useCandidateMutation<Input>({
         isTransient(error) && !isKept?.(input) ? { action: again } : {},
       );
     },
-    onSuccess: (_result, input) => onSuccess?.(input),
+    onSuccess: (result, input) => onSuccess?.(input, result),
     onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] }),
   });
   return mutation;

@@ -1,81 +1,94 @@
 "use client";
 
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { toast } from "@/app/_ui/toaster";
-import { candidatesKey, patchCandidate, updateCachedListItem } from "@/lib/console/candidates/queries";
+import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
+import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
+import { useValueLabel } from "../_shell/use-value-label";
+import { askAboutConflicts } from "./ask-about-conflicts";
+import { forEachConcurrently } from "./for-each-concurrently";
+import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
 import { useToastWithUndo } from "./use-toast-with-undo";
-
-const MUTATION_KEY = ["phase change"];
-const CONCURRENCY = 4;
 
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
+/** A change to `phase`; `seen` is the phase that the user saw. */
+type PhaseChange = PhaseChangeItem & { seen: string };
+
 /**
- * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the reason. Undo
- * returns the candidates to their old phases. `pending` holds the ids of candidates whose change is still being
- * processed.
+ * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the
+ * reason. If someone else moved some of them in the meantime, asks which phase stays. Undo returns the
+ * candidates to their old phases. `pending` holds the ids of candidates with a change that is still being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
+  const label = useValueLabel();
   const reason = useErrorMessage();
   const toastWithUndo = useToastWithUndo();
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutateAsync } = useMutation({
-    mutationKey: MUTATION_KEY,
-    mutationFn: ({ id, phase }: { id: string; phase: CandidatePhase }) =>
-      patchCandidate(scope, id, { phase }),
-    onMutate: ({ id, phase }) => updateCachedListItem(client, scope, id, { phase }),
+    mutationKey: CHANGE_KEY,
+    mutationFn: ({ id, phase, seen }: PhaseChange) =>
+      saveCandidate(scope, { id, patch: { phase }, seen: { phase: seen } }),
+    onMutate: ({ id, phase }) =>
+      updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  const ids = useMutationState({
-    filters: { mutationKey: MUTATION_KEY, status: "pending" },
-    select: ({ state }) => (state.variables as { id: string }).id,
-  });
-  const joined = ids.join(" ");
-  const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
-  /** Returns the ids of the moved candidates and reports why the others failed. */
-  const applyPhases = async (changes: PhaseChangeItem[]) => {
-    const failed = await forEachConcurrently(changes, ({ id, phase }) => mutateAsync({ id, phase }));
-    const [first] = failed;
-    if (first && failed.length === 1)
-      toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
-    else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
+  /** Saves the changes and shows why any of them failed. Returns the former phases of the moved candidates. */
+  const applyPhases = async (changes: PhaseChange[]): Promise<Map<string, CandidatePhase>> => {
+    const moved = new Map<string, CandidatePhase>();
+    const failed = await forEachConcurrently(changes, async (change) => {
+      const { former } = await mutateAsync(change);
+      moved.set(change.id, former.phase as CandidatePhase);
+    });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
-    const left = new Set(failed.map(({ item }) => item.id));
-    return new Set(changes.flatMap(({ id }) => (left.has(id) ? [] : id)));
+    const left = failed.filter(({ error }) => !isEditConflict(error));
+    const [first] = left;
+    if (first && left.length === 1)
+      toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
+    else if (first) toast(t("failedMany", { count: left.length, reason: reason(first.error) }));
+    const retried = await askAgain(failed);
+    return retried.length > 0 ? new Map([...moved, ...(await applyPhases(retried))]) : moved;
   };
-  const undoPhases = async (changes: PhaseChangeItem[]) => {
+  const undoPhases = async (changes: PhaseChange[]) => {
     const { size } = await applyPhases(changes);
     if (size > 0) toast(t("undone", { count: size }));
   };
   const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
-    const done = await applyPhases(moved.map(({ id, name }) => ({ id, name, phase })));
+    const done = await applyPhases(moved.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })));
     if (done.size === 0) return;
-    const former = moved.filter((item) => done.has(item.id) && item.phase !== phase);
-    const text = t("done", { count: done.size, phase });
+    const former = moved.flatMap(({ id, name }): PhaseChange[] => {
+      const before = done.get(id);
+      return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
+    });
+    const text = t("done", { count: done.size, phase: label(phase) });
     if (former.length === 0) toast(text);
     else toastWithUndo(text, () => void undoPhases(former));
   };
-  return { change, pending };
+  return { change, pending: usePendingIds() };
 }
 
-/** Runs the work for all items, a few at a time; returns the failed items with the reason. */
-async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
-  const waiting = [...items];
-  const failed: { item: T; error: unknown }[] = [];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const tried = item;
-      await work(tried).catch((error: unknown) => failed.push({ item: tried, error }));
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return failed;
+type FailedChange = { item: PhaseChange; error: unknown };
+
+/** Asks about the changes that met another's change. Returns those that the user wants to save anyway. */
+async function askAgain(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
+  const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));
+  if (conflicts.length === 0) return [];
+  const choice = await askAboutConflicts(
+    conflicts.map(({ item: { id, name, phase }, error: { theirs } }) => ({
+      id,
+      name,
+      mine: { phase },
+      theirs,
+    })),
+  );
+  return choice === "mine"
+    ? conflicts.map(({ item, error }) => ({ ...item, seen: String(error.theirs.phase) }))
+    : [];
 }

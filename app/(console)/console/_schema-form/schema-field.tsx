@@ -1,21 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FocusEvent, FormEvent } from "react";
+import type { FocusEvent, FormEvent, ReactNode } from "react";
 import { Combobox } from "@/app/_ui/combobox";
 import { type ControlProps, Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useIssueText } from "../_shell/use-error-message";
 import { useFieldTitle } from "./use-field-title";
 import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };
+type FieldProps = Props & { note?: ReactNode };
 
 /** Shows one field as its schema describes it, with the API's validation error. */
-export function SchemaField({ field, form }: Props) {
+export function SchemaField({ field, form, note }: FieldProps) {
   const t = useTranslations("console.form");
   const issueText = useIssueText();
   const title = useFieldTitle();
@@ -33,7 +35,12 @@ export function SchemaField({ field, form }: Props) {
       error={issue && issueText(issue, field.kind)}
       className={field.kind === "long" ? "sm:col-span-2" : ""}
     >
-      {(control) => <Control field={field} form={form} control={control} />}
+      {(control) => (
+        <>
+          <Control field={field} form={form} control={control} />
+          {note}
+        </>
+      )}
     </Field>
   );
 }
@@ -47,8 +54,19 @@ type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
+/** The region's own fields keep the values that the region chose. */
+function useOptionLabel({ isCustom }: FormField): (value: string) => string {
+  const label = useValueLabel();
+  return isCustom ? (value) => value : label;
+}
+
+/** Options without a translation are Dutch. */
+const langOf = (options: readonly string[], label: (value: string) => string) =>
+  options.some((option) => label(option) !== option) ? undefined : "nl";
+
 function Control({ field, form, control }: Props & { control: ControlProps }) {
   const t = useTranslations("console");
+  const valueLabel = useOptionLabel(field);
   const { pointer, kind } = field;
   if (kind === "several") return <MultiSelectControl field={field} form={form} control={control} />;
   const props = {
@@ -64,7 +82,13 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
   const entry = form.entries.get(pointer) ?? "";
   if (kind === "one")
     return (
-      <Select {...props} options={field.options} placeholder={t("form.choose")} lang="nl" value={entry} />
+      <Select
+        {...props}
+        options={field.options.map((value) => ({ value, label: valueLabel(value) }))}
+        placeholder={t("form.choose")}
+        lang={langOf(field.options, valueLabel)}
+        value={entry}
+      />
     );
   if (kind === "flag") {
     return (
@@ -79,17 +103,19 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
       />
     );
   }
-  if (kind === "long") return <Textarea {...props} rows={5} />;
-  // The schema validates e-mail addresses and numbers; the browser's rules differ.
+  const defaultValue = entry === INCOMPLETE_VALUE ? "" : entry;
+  if (kind === "long") return <Textarea {...props} rows={5} defaultValue={defaultValue} />;
+  // Don't use the types `email` and `number`: the schema validates the value, and the browser's rules differ.
   const inputType =
     kind === "date"
       ? { type: "date" }
       : { type: "text", inputMode: kind === "number" ? ("decimal" as const) : kind };
-  return <Input {...props} {...inputType} autoComplete="off" />;
+  return <Input {...props} {...inputType} autoComplete="off" defaultValue={defaultValue} />;
 }
 
 function MultiSelectControl({ field, form, control }: Props & { control: ControlProps }) {
   const t = useTranslations("console");
+  const valueLabel = useOptionLabel(field);
   const title = useFieldTitle();
   const chosen = [form.entries.get(field.pointer) ?? []].flat();
   const shownId = `${control.id}-chosen`;
@@ -98,8 +124,8 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
       label={title(field)}
       searchLabel={t("filters.search")}
       emptyLabel={t("filters.nothing")}
-      lang="nl"
-      options={field.options.map((value) => ({ value }))}
+      lang={langOf(field.options, valueLabel)}
+      options={field.options.map((value) => ({ value, label: valueLabel(value) }))}
       selected={chosen}
       onChange={(next) => form.enter(field.pointer, next)}
       onOpenChange={(isOpen) => !isOpen && form.leave(field.pointer)}
@@ -111,8 +137,8 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
           aria-describedby={[control["aria-describedby"], shownId].filter(Boolean).join(" ")}
           className={`${INPUT_CLASS} flex items-start justify-between gap-2 text-left`}
         >
-          <span id={shownId} lang={chosen.length > 0 ? "nl" : undefined}>
-            {chosen.length > 0 ? chosen.join(", ") : t("form.choose")}
+          <span id={shownId} lang={chosen.length > 0 ? langOf(chosen, valueLabel) : undefined}>
+            {chosen.length > 0 ? chosen.map(valueLabel).join(", ") : t("form.choose")}
           </span>
           <Icon name="chevron" className="mt-0.5" />
         </button>

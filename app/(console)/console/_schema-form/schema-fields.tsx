@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { SchemaField } from "./schema-field";
 import type { SchemaForm } from "./use-schema-form";
@@ -22,13 +22,28 @@ const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
   return PREFERENCE_FIELDS.includes(name) ? "wishes" : "person";
 };
 
+type NoteOf = (field: FormField) => ReactNode;
+
 /** Shows the schema's fields, grouped under headings. */
-export function SchemaFields({ fields, form }: { fields: readonly FormField[]; form: SchemaForm }) {
+export function SchemaFields({
+  fields,
+  form,
+  noteOf,
+}: {
+  fields: readonly FormField[];
+  form: SchemaForm;
+  /** Shows a note below a field. */
+  noteOf?: NoteOf;
+}) {
   return (
     <div className="space-y-8">
       {GROUPS.map((group) => {
         const members = fields.filter((field) => groupOf(field) === group);
-        return members.length > 0 && <FieldGroup key={group} name={group} fields={members} form={form} />;
+        return (
+          members.length > 0 && (
+            <FieldGroup key={group} name={group} fields={members} form={form} noteOf={noteOf} />
+          )
+        );
       })}
     </div>
   );
@@ -38,10 +53,12 @@ function FieldGroup({
   name,
   fields,
   form,
+  noteOf,
 }: {
   name: (typeof GROUPS)[number];
   fields: readonly FormField[];
   form: SchemaForm;
+  noteOf: NoteOf | undefined;
 }) {
   const t = useTranslations("console");
   const headingId = useId();
@@ -52,7 +69,7 @@ function FieldGroup({
       </h2>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {fields.map((field) => (
-          <SchemaField key={field.pointer} field={field} form={form} />
+          <SchemaField key={field.pointer} field={field} form={form} note={noteOf?.(field)} />
         ))}
       </div>
     </section>

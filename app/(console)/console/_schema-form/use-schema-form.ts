@@ -1,36 +1,48 @@
 "use client";
 
 import { useState } from "react";
+import { completeTyped, findTypedIssues } from "@/lib/console/candidates/typed-values";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { type Issue, toIssues } from "@/lib/contract/issues";
-import { CandidatePatch, newCandidateSchema } from "@/lib/records/candidates/schema";
+import type { Issue } from "@/lib/contract/issues";
 import { buildPayload, type FormEntries, type FormField } from "@/lib/records/field-schema/form-fields";
 import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
+import { useValidators } from "../_validation/load-validators";
 
 type SchemaFormOptions = {
   fields: readonly FormField[];
   operation: SchemaOperation;
   definitions: readonly CustomFieldDefinition[];
+  /** Input from before, by pointer. */
+  initial?: Record<string, string | string[]> | null;
+  onEnter?: (entries: FormEntries) => void;
 };
 
 /**
- * Keeps the values of a generated form and its validation errors. A field shows the schema's error once the field has
- * lost focus, and the server's error at once.
+ * Keeps the values of a generated form and its validation errors. A field shows the schema's error once the
+ * field has lost focus, and the server's error at once.
  */
-export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
-  const [entries, setEntries] = useState<FormEntries>(new Map());
+export function useSchemaForm(options: SchemaFormOptions) {
+  const { fields, operation, definitions, initial, onEnter } = options;
+  const [entries, setEntries] = useState<FormEntries>(() => new Map(Object.entries(initial ?? {})));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Issue[]>([]);
-  const payload = buildPayload(fields, entries);
-  const shape = operation === "create" ? newCandidateSchema(definitions) : CandidatePatch;
-  const parsed = shape.safeParse(payload);
-  const issues = parsed.success ? [] : toIssues(parsed.error, "body", payload);
+  const payload = completeTyped(buildPayload(fields, entries));
+  const validators = useValidators();
+  const wrong =
+    operation === "create"
+      ? validators?.findNewCandidateIssues(payload, definitions)
+      : validators?.findPatchIssues(payload);
+  const issues = [...(wrong ?? []), ...findTypedIssues(payload)];
   return {
     payload,
     entries,
+    /** Whether `issues` is complete. */
+    isChecked: validators !== null,
     issues,
     enter: (pointer: string, entry: string | string[]) => {
-      setEntries((previous) => new Map(previous).set(pointer, entry));
+      const next = new Map(entries).set(pointer, entry);
+      setEntries(next);
+      onEnter?.(next);
       setRefused((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
     leave: (pointer: string) => setLeft((previous) => new Set(previous).add(pointer)),

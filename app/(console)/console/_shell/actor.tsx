@@ -1,19 +1,37 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Avatar } from "@/app/_ui/avatar";
+import { Icon, type IconName } from "@/app/_ui/icon";
 
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
 /**
- * Shows an actor's current name, with the kind of actor unless it is staff. Without a name, shows that the actor was
- * deleted or is the system.
+ * Shows an actor's current name, with the kind of actor unless it is staff. Without a name, shows that the
+ * actor was deleted or is the system.
  */
 export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("console.actors");
   return (
-    <span className="block min-w-0 truncate">
-      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Deleted`)}</span>}
-      {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
+    <span className="flex min-w-0 items-center gap-2">
+      <ActorPicture kind={kind} name={name} />
+      <span className="block min-w-0 truncate">
+        {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Deleted`)}</span>}
+        {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
+      </span>
+    </span>
+  );
+}
+
+const ICONS: Record<"api_key" | "system", IconName> = { api_key: "key", system: "gear" };
+
+/** Shows the initials of a person, and an icon for a system or a deleted person. */
+function ActorPicture({ kind, name }: ActorProps) {
+  const isPerson = kind === "staff" || kind === "candidate";
+  if (isPerson && name) return <Avatar name={name} className="size-5 text-[0.5625rem]!" />;
+  return (
+    <span className="flex size-5 shrink-0 items-center justify-center text-muted">
+      <Icon name={isPerson ? "people" : ICONS[kind]} className="size-3.5" />
     </span>
   );
 }

@@ -1,7 +1,9 @@
+import type { IconName } from "@/app/_ui/icon";
+
 /** The administration pages; `name` is the message key. */
 export const ADMIN_PAGES = [
-  { name: "regions", href: "/console/admin" },
-  { name: "staff", href: "/console/admin/staff" },
-  { name: "keys", href: "/console/admin/keys" },
-  { name: "health", href: "/console/admin/health" },
-] as const;
+  { name: "regions", href: "/console/admin", icon: "board" },
+  { name: "staff", href: "/console/admin/staff", icon: "people" },
+  { name: "keys", href: "/console/admin/keys", icon: "key" },
+  { name: "health", href: "/console/admin/health", icon: "chart" },
+] as const satisfies readonly { name: string; href: string; icon: IconName }[];

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
+import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
 import { apiRequest } from "@/lib/contract/api-client";
@@ -64,6 +65,7 @@ function Palette({ onClose, onOpen }: Props) {
       <Command.List label={t("palette.title")} className="max-h-[50vh] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
         <CandidateResults search={sought} onNavigate={go} />
+        <CandidateResults search={sought} onNavigate={go} areClosed />
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
           {navItems.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
@@ -113,26 +115,37 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 
 const RESULTS_MAX = 8;
 
-/** Lists the candidates that match. Each value starts with the search text, so that cmdk doesn't filter the candidates out. */
-function CandidateResults({ search, onNavigate }: { search: string; onNavigate: (path: string) => void }) {
+/**
+ * Lists the candidates that match. Each value starts with the search text, so that cmdk doesn't filter the
+ * candidates out.
+ */
+function CandidateResults({
+  search,
+  onNavigate,
+  areClosed = false,
+}: {
+  search: string;
+  onNavigate: (path: string) => void;
+  areClosed?: boolean;
+}) {
   const t = useTranslations("console.palette");
   const { scope } = useConsole();
   const q = useDebounced(search.trim());
   const { data } = useQuery({
-    queryKey: [scope.regionId, scope.mode, "candidates", "found", q],
-    queryFn: ({ signal }) =>
-      apiRequest<CandidatesPage>(
-        scope,
-        `/console/candidates?${new URLSearchParams({ q, pageSize: String(RESULTS_MAX) })}`,
-        { signal },
-      ),
+    queryKey: [scope.regionId, scope.mode, "candidates", "found", q, areClosed],
+    queryFn: ({ signal }) => {
+      const filters = { q, pageSize: String(RESULTS_MAX), ...(areClosed ? { closed: "true" } : {}) };
+      return apiRequest<CandidatesPage>(scope, `/console/candidates?${new URLSearchParams(filters)}`, {
+        signal,
+      });
+    },
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
   });
   if (q === "" || !data?.data.length) return null;
   return (
-    <Command.Group heading={t("candidates")} className={GROUP_CLASS}>
-      {data.data.map(({ id, name, city, phase }) => (
+    <Command.Group heading={t(areClosed ? "closedCandidates" : "candidates")} className={GROUP_CLASS}>
+      {data.data.map(({ id, name, city, phase, foundIn }) => (
         <PaletteItem
           key={id}
           icon="people"
@@ -142,6 +155,7 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
           <span className="min-w-0 flex-1 truncate">
             {name}
             {city && <span className="text-muted"> · {city}</span>}
+            {foundIn && <FoundIn foundIn={foundIn} />}
           </span>
           <PhaseBadge phase={phase} />
         </PaletteItem>
@@ -193,7 +207,7 @@ function PaletteItem({
     <Command.Item
       {...(value ? { value } : {})}
       onSelect={onSelect}
-      className="flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1 data-[selected=true]:bg-chosen"
+      className="flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2.5 py-1 data-[selected=true]:bg-chosen"
     >
       <Icon name={icon} className="text-muted" />
       {typeof children === "string" ? <span className="flex-1">{children}</span> : children}

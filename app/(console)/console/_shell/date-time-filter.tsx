@@ -17,7 +17,7 @@ export function DateTimeFilter({
   return (
     <label
       htmlFor={id}
-      className="flex min-h-8 items-center gap-2 rounded-md border border-muted border-dashed px-2 text-muted text-sm"
+      className="flex min-h-(--control-small) items-center gap-2 rounded-md border border-edge border-dashed px-2 text-muted text-sm"
     >
       {label}
       <Input
@@ -26,7 +26,7 @@ export function DateTimeFilter({
         type="datetime-local"
         value={toLocalDateTime(value)}
         onChange={(event) => onChange(fromLocalDateTime(event.target.value))}
-        className="min-h-7 bg-transparent text-ink"
+        className="min-h-(--target) bg-transparent text-ink"
       />
     </label>
   );

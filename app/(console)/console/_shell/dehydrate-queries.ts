@@ -6,7 +6,7 @@ import { describeError, log } from "@/lib/platform/log";
 /** React Query options, infinite queries included, from a `queries.ts` file. */
 export type PageQuery = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
 
-/** Runs the queries concurrently. The browser repeats failed queries and shows the reason. */
+/** Runs the queries concurrently. The browser repeats failed queries and shows their errors. */
 export async function dehydrateQueries(queries: readonly PageQuery[]): Promise<DehydratedState> {
   const client = new QueryClient({ queryCache: new QueryCache({ onError: logFailure }) });
   await Promise.allSettled(queries.map((query) => run(client, query)));
@@ -14,7 +14,8 @@ export async function dehydrateQueries(queries: readonly PageQuery[]): Promise<D
 }
 
 /**
- * Runs one query. `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't cache.
+ * Runs one query. `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't
+ * cache.
  */
 function run(client: QueryClient, query: PageQuery): Promise<unknown> {
   const options = { ...query, gcTime: Number.POSITIVE_INFINITY };
@@ -25,8 +26,8 @@ function run(client: QueryClient, query: PageQuery): Promise<unknown> {
 }
 
 /**
- * Logs error responses of the API only at level info, because the pipeline has logged them already. Logs other errors
- * as a warning. Leaves out the query's key, because a search term can contain a person's name.
+ * Logs error responses of the API only at level info, because the pipeline has logged them already. Logs
+ * other errors as a warning. Leaves out the query's key, because a search term can contain a person's name.
  */
 function logFailure(error: Error): void {
   const text = "page rendered without prefetched data";

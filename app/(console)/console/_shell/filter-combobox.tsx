@@ -1,49 +1,84 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { Combobox } from "@/app/_ui/combobox";
-import type { ComboboxOption } from "@/app/_ui/combobox-list";
+import { type ComboboxOption, optionText } from "@/app/_ui/combobox-option";
 import { Icon } from "@/app/_ui/icon";
 
-export function FilterCombobox({
-  label,
-  options,
-  selected,
-  onChange,
-  ...list
-}: {
+export type FilterProps = {
   label: string;
   options: readonly ComboboxOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   isSingle?: boolean;
   lang?: string;
+  /** The word between the label and the values. The default is “is”. */
+  joint?: string;
   onOpenChange?: (isOpen: boolean) => void;
-}) {
+};
+
+/** Shows a filter as a sentence, such as “Phase is new or matching”, with a list to change it. */
+export function FilterCombobox({
+  label,
+  joint,
+  isOpenAtFirst = false,
+  ...list
+}: FilterProps & { isOpenAtFirst?: boolean }) {
   const t = useTranslations("console.filters");
-  const [first] = selected;
-  const shown =
-    selected.length === 1 ? (options.find(({ value }) => value === first)?.label ?? first) : selected.length;
+  const format = useFormatter();
+  const { options, selected, onChange, onOpenChange } = list;
+  // A popover that is open at first doesn't report that it opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the filter appears
+  useEffect(() => {
+    if (isOpenAtFirst) onOpenChange?.(true);
+  }, []);
+  const chosen = selected.map((value) => options.find((option) => option.value === value) ?? { value });
+  const listOf = (texts: string[]) => format.list(texts, { type: "disjunction" });
+  const isSet = selected.length > 0;
   return (
-    <Combobox
-      {...list}
-      label={label}
-      searchLabel={t("search")}
-      emptyLabel={t("nothing")}
-      options={options}
-      selected={selected}
-      onChange={onChange}
-      trigger={
+    <span className="inline-flex shrink-0">
+      <Combobox
+        {...list}
+        label={label}
+        searchLabel={t("search")}
+        emptyLabel={t("nothing")}
+        isOpenAtFirst={isOpenAtFirst}
+        trigger={
+          <Button
+            size="small"
+            className={
+              isSet ? "rounded-r-none border-r-0 border-stream bg-chosen" : "border-dashed font-normal"
+            }
+          >
+            {!isSet && <Icon name="plus" className="size-3.5" />}
+            <span>
+              {label}
+              {isSet && (joint ?? ` ${t("is")} `)}
+              {isSet && (
+                <span
+                  lang={list.lang}
+                  title={listOf(chosen.map(optionText))}
+                  className="inline-block max-w-64 truncate align-bottom font-normal"
+                >
+                  {listOf(chosen.map((option) => option.short ?? optionText(option)))}
+                </span>
+              )}
+            </span>
+          </Button>
+        }
+      />
+      {isSet && (
         <Button
-          size="small"
-          className={selected.length > 0 ? "border-stream bg-chosen" : "border-dashed font-normal text-muted"}
+          size="icon"
+          className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
+          aria-label={t("remove", { name: label })}
+          onClick={() => onChange([])}
         >
-          {selected.length === 0 && <Icon name="plus" className="size-3.5" />}
-          {label}
-          {selected.length > 0 && <span className="max-w-48 truncate font-normal">{shown}</span>}
+          <Icon name="close" className="size-3.5" />
         </Button>
-      }
-    />
+      )}
+    </span>
   );
 }

@@ -1,18 +1,20 @@
 "use client";
 
-import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { TableSkeleton } from "./table-skeleton";
 import { useErrorMessage } from "./use-error-message";
+import { useRememberedScroll } from "./use-remembered-scroll";
 import { useRowNavigation } from "./use-row-navigation";
+import { useVirtualRows } from "./use-virtual-rows";
 
 export type InfiniteColumn<Row> = {
   id: string;
   header: ReactNode;
-  cell: (row: Row) => ReactNode;
+  /** Keep the function the same between renders: rows with the same cells don't render again. */
+  cell: (row: Row, isSelected: boolean) => ReactNode;
   className?: string;
   headerClassName?: string;
   widthPx?: number;
@@ -44,39 +46,39 @@ type Props<Row> = {
   onSelect?: (row: Row) => void;
 };
 
-const OVERSCAN = 12;
-/** The server can't measure the table, so it renders the rows that fit in this rectangle. */
-const INITIAL_RECT = { width: 0, height: 800 };
 const PREFETCH_ROWS = 30;
 
-/** Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard navigation. */
+/**
+ * Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard
+ * navigation.
+ */
 export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("console");
   const { label, query, rows, emptyState, rowHeightPx, isFocusable, onSelect } = props;
   const scroll = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
+  const initialOffset = useRememberedScroll(scroll, rows.length > 0);
+  const isShown = !query.isPending && rows.length > 0;
+  const { scrollToRow, ...shown } = useVirtualRows({
+    scroll,
+    isShown,
     count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeightPx,
-    overscan: OVERSCAN,
-    initialRect: INITIAL_RECT,
+    rowHeightPx,
+    initialOffset,
   });
-  const items = virtualizer.getVirtualItems();
-  useNextPage(query, rows.length, items.at(-1)?.index ?? 0);
+  useNextPage(query, rows.length, shown.end - 1);
   const withRow = (index: number, use: (row: Row) => void) => rows[index] !== undefined && use(rows[index]);
   useRowNavigation({
     scroll,
     rowCount: rows.length,
     isFocusable: (index) => rows[index] !== undefined && (isFocusable?.(rows[index]) ?? true),
-    scrollToRow: (index) => virtualizer.scrollToIndex(index),
+    scrollToRow,
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
   if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
   if (rows.length === 0) return query.error ? <LoadError query={query} /> : emptyState;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
-      <VirtualRows {...props} items={items} after={after} measure={virtualizer.measureElement} />
+      <VirtualRows {...props} {...shown} />
       <Footer query={query} />
     </ScrollArea>
   );
@@ -104,16 +106,17 @@ const ScrollArea = ({ label, isStale, scroll, children }: ScrollAreaProps) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
     tabIndex={0}
     aria-busy={isStale}
-    className={`min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${isStale ? "opacity-60" : ""}`}
+    className={`relative min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${isStale ? "opacity-60" : ""}`}
   >
     {children}
   </section>
 );
 
 type VirtualRowsProps<Row> = Props<Row> & {
-  items: readonly VirtualItem[];
-  after: number;
-  measure: (row: HTMLTableRowElement | null) => void;
+  first: number;
+  end: number;
+  beforePx: number;
+  afterPx: number;
 };
 
 const VirtualRows = <Row,>(props: VirtualRowsProps<Row>) => (
@@ -130,7 +133,7 @@ const VirtualRows = <Row,>(props: VirtualRowsProps<Row>) => (
             scope="col"
             aria-sort={sort}
             style={{ width: widthPx }}
-            className={`sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium ${className} ${headerClassName}`}
+            className={`sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left first:pl-3 last:pr-3 sm:last:pr-6 sm:first:pl-6 font-medium ${className} ${headerClassName}`}
           >
             {header}
           </th>
@@ -138,12 +141,18 @@ const VirtualRows = <Row,>(props: VirtualRowsProps<Row>) => (
       </tr>
     </thead>
     <tbody>
-      <SpacerRow height={props.items[0]?.start ?? 0} />
-      {props.items.map(({ index }) => {
-        const row = props.rows[index];
-        return row !== undefined && <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />;
-      })}
-      <SpacerRow height={props.after} />
+      <SpacerRow height={props.beforePx} />
+      {props.rows.slice(props.first, props.end).map((row, position) => (
+        <MemoizedRow
+          key={props.rowKey(row)}
+          row={row}
+          index={props.first + position}
+          columns={props.columns}
+          rowHeightPx={props.rowHeightPx}
+          isSelected={props.isSelected?.(row)}
+        />
+      ))}
+      <SpacerRow height={props.afterPx} />
     </tbody>
   </table>
 );
@@ -155,27 +164,47 @@ const SpacerRow = ({ height }: { height: number }) =>
     </tr>
   ) : null;
 
-type TableRowProps<Row> = Pick<
-  VirtualRowsProps<Row>,
-  "columns" | "rowHeightPx" | "isSelected" | "measure"
-> & { row: Row; index: number };
+type TableRowProps<Row> = Pick<VirtualRowsProps<Row>, "columns" | "rowHeightPx"> & {
+  row: Row;
+  index: number;
+  isSelected: boolean | undefined;
+};
 
-const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected, measure }: TableRowProps<Row>) => (
+const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableRowProps<Row>) => (
   <tr
-    ref={measure}
     data-index={index}
     aria-rowindex={index + 2}
-    aria-selected={isSelected?.(row)}
+    aria-selected={isSelected}
     style={{ height: rowHeightPx }}
-    className="group focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
+    // The margin keeps a row that the keyboard reaches below the heading.
+    className="group scroll-mt-8 focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
   >
     {columns.map(({ id, cell, className = "" }) => (
-      <td key={id} className={`border-line border-b px-2 ${className}`}>
-        {cell(row)}
+      <td
+        key={id}
+        className={`border-line border-b px-2 first:pl-3 last:pr-3 sm:last:pr-6 sm:first:pl-6 ${className}`}
+      >
+        {cell(row, isSelected ?? false)}
       </td>
     ))}
   </tr>
 );
+
+/** Returns whether both show the same. Headings may differ, because a row doesn't show them. */
+function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boolean {
+  const haveSameCells =
+    one.columns.length === other.columns.length &&
+    one.columns.every(({ cell, className }, index) => {
+      const column = other.columns[index];
+      return cell === column?.cell && className === column.className;
+    });
+  return (
+    haveSameCells && one.row === other.row && one.index === other.index && one.isSelected === other.isSelected
+  );
+}
+
+// `memo` forgets the type parameter.
+const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
 
 function LoadError({ query }: { query: InfiniteQuery }) {
   const t = useTranslations("console");
@@ -194,7 +223,7 @@ function LoadError({ query }: { query: InfiniteQuery }) {
 function Footer({ query }: { query: InfiniteQuery }) {
   const t = useTranslations("console.infiniteTable");
   return (
-    <div className="px-4 py-3 text-muted text-sm">
+    <div className="px-3 py-3 text-muted text-sm sm:px-6">
       {query.hasNextPage ? (
         <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t(query.isFetchingNextPage ? "loadingMore" : "more")}

@@ -7,9 +7,15 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
+/** Live is quiet, and the sandbox is striped like its bar. */
+const CURRENT = {
+  live: "aria-[current=true]:bg-paper aria-[current=true]:text-ink aria-[current=true]:shadow-sm",
+  sandbox: "aria-[current=true]:stripes",
+};
+
 /**
- * Links to the current page in both modes. From a subpage, such as a record, links to the page above it, because the
- * other mode doesn't have the record.
+ * Links to the current page in both modes. From a subpage, such as a record, links to the page above it,
+ * because the other mode doesn't have the record.
  */
 export function ModeSwitch() {
   const t = useTranslations("console.shell");
@@ -18,14 +24,14 @@ export function ModeSwitch() {
   return (
     <nav
       aria-label={t("mode")}
-      className="grid grid-cols-2 rounded-md border border-line bg-paper p-0.5 text-sm"
+      className="grid grid-cols-2 rounded-md border border-line bg-hover p-0.5 text-sm"
     >
       {MODES.map((target) => (
         <Link
           key={target}
           href={`/console/${region.slug}/${target}/${page}`}
           aria-current={target === mode ? "true" : undefined}
-          className="rounded px-2 py-1 text-center text-muted hover:text-ink aria-[current=true]:bg-stream aria-[current=true]:font-medium aria-[current=true]:text-paper"
+          className={`flex min-h-(--control-small) items-center justify-center rounded px-2 text-strong hover:text-ink aria-[current=true]:font-medium ${CURRENT[target]}`}
         >
           {t(target)}
         </Link>

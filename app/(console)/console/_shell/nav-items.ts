@@ -1,16 +1,29 @@
 import type { IconName } from "@/app/_ui/icon";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 
-/** The console's pages for the navigation, the palette and the shortcuts, each with the role it requires. */
+export const NAV_GROUPS = ["work", "manage", "api"] as const;
+type NavGroup = (typeof NAV_GROUPS)[number];
+
+/**
+ * The console's pages for the navigation, the palette and the shortcuts, each with the role it requires. Groups are
+ * shown in the order of `NAV_GROUPS`.
+ */
 export const NAV_ITEMS = [
-  { name: "candidates", icon: "people", keys: "g c", role: "reader" },
-  { name: "board", icon: "board", keys: "g b", role: "reader" },
-  { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
-  { name: "reports", icon: "chart", keys: "g r", role: "reader" },
-  { name: "activity", icon: "log", keys: "g a", role: "adviser" },
-  { name: "texts", icon: "talk", keys: "g t", role: "manager" },
-  { name: "keys", icon: "key", keys: "g k", role: "manager" },
-  { name: "settings", icon: "gear", keys: "g s", role: "manager" },
-  { name: "schema", icon: "file", keys: "g d", role: "reader" },
-  { name: "fields", icon: "columns", keys: "g f", role: "manager" },
-] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];
+  { group: "work", name: "candidates", icon: "people", keys: "g c", role: "reader" },
+  { group: "work", name: "duplicates", icon: "copy", keys: "g u", role: "adviser" },
+  { group: "work", name: "board", icon: "board", keys: "g b", role: "reader" },
+  { group: "manage", name: "reports", icon: "chart", keys: "g r", role: "reader" },
+  { group: "manage", name: "activity", icon: "log", keys: "g a", role: "adviser" },
+  { group: "manage", name: "texts", icon: "talk", keys: "g t", role: "manager" },
+  { group: "manage", name: "fields", icon: "columns", keys: "g f", role: "manager" },
+  { group: "manage", name: "settings", icon: "gear", keys: "g s", role: "manager" },
+  { group: "api", name: "keys", icon: "key", keys: "g k", role: "manager" },
+  { group: "api", name: "schema", icon: "file", keys: "g d", role: "reader" },
+  { group: "api", name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
+] as const satisfies readonly {
+  group: NavGroup;
+  name: string;
+  icon: IconName;
+  keys: string;
+  role: StaffRole;
+}[];

@@ -1,5 +1,8 @@
+"use client";
+
 import { Badge, type Tone } from "@/app/_ui/badge";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { useValueLabel } from "./use-value-label";
 
 export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   nieuw: 1,
@@ -11,9 +14,14 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   uitgestroomd: 7,
 };
 
-/** Shows a phase. Phase names are API values, so they are Dutch in every language. */
-export const PhaseBadge = ({ phase }: { phase: CandidatePhase }) => (
-  <Badge tone={PHASE_TONES[phase]} lang="nl">
-    {phase}
-  </Badge>
-);
+/** How much of a phase's dot is filled: a little more in each phase, so that it needs no colour. */
+export const phaseFill = (phase: CandidatePhase): number => (PHASE_TONES[phase] - 1) / 6;
+
+export function PhaseBadge({ phase }: { phase: CandidatePhase }) {
+  const label = useValueLabel();
+  return (
+    <Badge tone={PHASE_TONES[phase]} fill={phaseFill(phase)}>
+      {label(phase)}
+    </Badge>
+  );
+}

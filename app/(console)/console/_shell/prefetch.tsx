@@ -14,7 +14,8 @@ sendRequestsWith(async (path, request) => {
 type Props = { queries: readonly PageQuery[]; children: ReactNode };
 
 /**
- * Runs these queries on the server, with the rights of the signed-in staff member, and sends their data with the page.
+ * Runs these queries on the server, with the rights of the signed-in staff member, and sends their data with
+ * the page.
  */
 export const Prefetch = async ({ queries, children }: Props) => (
   <HydrationBoundary state={await dehydrateQueries(queries)}>{children}</HydrationBoundary>

@@ -1,19 +1,27 @@
 "use client";
 
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isApiError } from "@/lib/contract/api-client";
+import { countDrafts } from "../_drafts/draft-store";
+import { SessionGuard } from "../_session/session-guard";
+import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "../_session/signed-out";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-/** Redirects to the sign-in page when the response to a query is 401. */
-const redirectWhenSignedOut = (error: unknown) => {
-  if (isApiError(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
+/**
+ * Leaves for the sign-in page, so that a session that was ended from another device shows nothing more. If there is
+ * unsaved text, keeps the page and asks the user to sign in again.
+ */
+const noticeInQuery = (error: unknown) => {
+  if (!isUnauthorized(error) || isSignedOut()) return;
+  if (countDrafts() > 0) setSessionEnd("asked");
+  else window.location.assign("/console/sign-in");
 };
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: redirectWhenSignedOut }),
+    queryCache: new QueryCache({ onError: noticeInQuery }),
+    mutationCache: new MutationCache({ onError: askToSignInAfter }),
     defaultOptions: {
       // Offline requests fail with a reason instead of waiting silently.
       queries: {
@@ -33,6 +41,7 @@ export function Providers({ value, children }: { value: ConsoleContextValue; chi
     <QueryClientProvider client={client}>
       <ConsoleProvider value={value}>
         <ShortcutsProvider>{children}</ShortcutsProvider>
+        <SessionGuard staff={value.staff} />
       </ConsoleProvider>
     </QueryClientProvider>
   );

@@ -7,7 +7,10 @@ export type ParamValues<Parsers extends ParamParsers> = {
 
 export const textParam: ParamParser<string> = (text) => text;
 
-/** Returns a parser for one of `choices`. Any other value is read as the fallback, which is the first choice by default. */
+/**
+ * Returns a parser for one of `choices`. Any other value is read as the fallback, which is the first choice
+ * by default.
+ */
 export const choiceParam =
   <const Choice extends string>(
     choices: readonly [Choice, ...Choice[]],

@@ -13,6 +13,7 @@ export function RelativeTime({ at, fallback }: { at: string | null; fallback: st
   return (
     <time
       dateTime={at}
+      data-relative
       title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
       suppressHydrationWarning
     >

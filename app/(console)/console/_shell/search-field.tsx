@@ -37,7 +37,7 @@ export function SearchField({
     },
   });
   return (
-    <div className="relative w-full sm:w-72">
+    <div className="relative w-full sm:max-w-72">
       <Icon name="search" className="-translate-y-1/2 absolute top-1/2 left-2.5 text-muted" />
       <Input
         isUnstyled
@@ -48,7 +48,7 @@ export function SearchField({
         onKeyDown={handleKeyDown}
         aria-label={label}
         placeholder={label}
-        className="min-h-8 w-full rounded-md border border-muted bg-paper py-1 pr-2 pl-8 text-sm placeholder:text-muted"
+        className="min-h-(--control-small) w-full rounded-md border border-edge bg-paper py-0.75 pr-2 pl-8 text-sm placeholder:text-muted"
       />
     </div>
   );

@@ -11,7 +11,10 @@ const SEQUENCE_MS = 1_000;
 type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
 const ShortcutContext = createContext<ShortcutSwitch | null>(null);
 
-/** Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input triggers them by accident. */
+/**
+ * Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input triggers them by
+ * accident.
+ */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setState] = useState(true);
   useEffect(() => setState(localStorage.getItem(STORAGE_KEY) !== "off"), []);
@@ -29,8 +32,8 @@ export function useShortcutSwitch(): ShortcutSwitch {
 }
 
 /**
- * Handles keys while the component is mounted and shortcuts are on. Ignores keys pressed in a field, menu, list box or
- * dialog, and combinations with Ctrl, Alt or Cmd.
+ * Handles keys while the component is mounted and shortcuts are on. Ignores keys pressed in a field, menu,
+ * list box or dialog, and combinations with Ctrl, Alt or Cmd.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();

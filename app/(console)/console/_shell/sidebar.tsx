@@ -1,91 +1,82 @@
 "use client";
 
 import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
 import { ModeSwitch } from "./mode-switch";
-import type { NAV_ITEMS } from "./nav-items";
+import { NavGroup } from "./nav-group";
+import { NAV_GROUPS } from "./nav-items";
+import { NavLink } from "./nav-link";
 import type { Overlay } from "./overlay";
 import { RegionMenu } from "./region-menu";
+import { SavedViewLinks } from "./saved-view-links";
 import { useNavItems } from "./use-nav-items";
 import { UserMenu } from "./user-menu";
 
-const NAV_LINK_CLASS =
-  "flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-chosen aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
-
 /** Shows the region, mode, navigation and user menu. On a phone, following a link closes the drawer. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
-  const t = useTranslations("console.shell");
-  const items = useNavItems();
-  const { canWrite, basePath } = useConsole();
+  const t = useTranslations("console");
+  const { canWrite, basePath, staff, region } = useConsole();
+  const close = () => onOpen(null);
   return (
     <>
       <div className="space-y-2 p-2">
         <RegionMenu />
         <ModeSwitch />
-      </div>
-      <div className="px-2">
         <Button
           variant="plain"
           size="small"
-          className="w-full justify-start"
+          className="w-full justify-start font-normal text-muted"
           onClick={() => onOpen("palette")}
         >
           <Icon name="search" />
-          <span className="flex-1 text-left">{t("search")}</span>
+          <span className="flex-1 text-left">{t("shell.search")}</span>
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </Button>
       </div>
-      <nav aria-label={t("navigation")} className="mt-3 flex-1 overflow-y-auto px-2">
-        <ul className="space-y-0.5">
-          {items.map((item) => (
-            <li key={item.name}>
-              <NavLink {...item} onNavigate={() => onOpen(null)} />
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={t("shell.navigation")} className="flex-1 overflow-y-auto px-2 pb-2">
         {canWrite && (
           <Link
             href={`${basePath}/candidates/new`}
-            onClick={() => onOpen(null)}
-            className="mt-3 flex min-h-8 items-center gap-2.5 rounded-md border border-muted px-2 py-1 text-sm hover:border-ink"
+            onClick={close}
+            className="mb-3 flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover"
           >
             <Icon name="plus" />
-            {t("newCandidate")}
+            {t("shell.newCandidate")}
           </Link>
         )}
+        <NavigationGroups onNavigate={close} />
       </nav>
       <div className="border-line border-t p-2">
-        <UserMenu onShortcuts={() => onOpen("shortcuts")} />
+        <UserMenu staff={staff} role={region.role} onShortcuts={() => onOpen("shortcuts")} />
       </div>
     </>
   );
 }
 
-function NavLink({
-  name,
-  icon,
-  onNavigate,
-}: Pick<(typeof NAV_ITEMS)[number], "name" | "icon"> & { onNavigate: () => void }) {
-  const t = useTranslations("console.pages");
+/** Lists the pages that the user may open. The saved views stand below the daily work. */
+function NavigationGroups({ onNavigate }: { onNavigate: () => void }) {
+  const t = useTranslations("console");
   const { basePath } = useConsole();
-  const path = usePathname();
-  const href = `${basePath}/${name}`;
-  const isHere = path === href || (path.startsWith(`${href}/`) && !path.endsWith("/new"));
-  return (
-    <Link
-      href={href}
-      aria-current={isHere ? "page" : undefined}
-      onClick={onNavigate}
-      className={NAV_LINK_CLASS}
-    >
-      <Icon name={icon} />
-      {t(name)}
-    </Link>
-  );
+  const items = useNavItems();
+  return NAV_GROUPS.map((group) => (
+    <div key={group} className="mt-4 first:mt-0">
+      <NavGroup title={t(`shell.groups.${group}`)}>
+        {items
+          .filter((item) => item.group === group)
+          .map(({ name, icon }) => (
+            <li key={name}>
+              <NavLink href={`${basePath}/${name}`} icon={icon} onNavigate={onNavigate}>
+                {t(`pages.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+      </NavGroup>
+      {group === "work" && <SavedViewLinks onNavigate={onNavigate} />}
+    </div>
+  ));
 }

@@ -2,16 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
+import { countDrafts, forgetDrafts } from "../_drafts/draft-store";
 
-/** Ends the session and goes to the sign-in page. If the request fails, says that the session is still open. */
+/**
+ * Ends the session, removes the drafts and goes to the sign-in page. If there are drafts, asks first. If the request
+ * fails, says that the session is still open.
+ */
 export function useSignOut(): () => Promise<void> {
-  const t = useTranslations("console.shell");
+  const t = useTranslations("console");
   return async () => {
+    if (countDrafts() > 0 && !window.confirm(t("drafts.signOut"))) return;
     try {
       const auth = await import("next-auth/react");
-      await auth.signOut({ callbackUrl: "/console/sign-in" });
+      await auth.signOut({ redirect: false });
+      forgetDrafts();
+      window.location.assign("/console/sign-in");
     } catch {
-      toast(t("notSignedOut"));
+      toast(t("shell.notSignedOut"));
     }
   };
 }

@@ -3,39 +3,66 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { TextLink } from "@/app/_ui/text-link";
-import { Toaster } from "@/app/_ui/toaster";
+import { SessionGuard } from "../_session/session-guard";
+import { ADMIN_PAGES } from "./admin-pages";
+import { Frame } from "./frame";
+import { NavGroup } from "./nav-group";
+import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
+import { UserMenu } from "./user-menu";
 
-/** Renders the frame of pages outside a region; `tabs` is the navigation between these pages. */
-export function StaffShell({
-  title,
-  tabs,
-  children,
-}: {
-  title: string;
-  tabs?: ReactNode;
-  children: ReactNode;
-}) {
+type Staff = { id: string; name: string; email: string; isAdmin: boolean };
+
+/** Renders the frame of the pages outside a region: the account and the administration. */
+export function StaffShell({ staff, children }: { staff: Staff; children: ReactNode }) {
   const t = useTranslations("console");
   const [client] = useState(createQueryClient);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <QueryClientProvider client={client}>
-      <header className="border-line border-b bg-raised text-sm">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 sm:px-6">
-          <p className="font-semibold">{title}</p>
-          <TextLink href="/console">{t("admin.back")}</TextLink>
-        </div>
-        {tabs}
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-3 pt-4 pb-10 text-ink leading-normal outline-none sm:px-6"
+      <Frame
+        title={t("account.frame")}
+        sidebar={<StaffSidebar staff={staff} onNavigate={() => setMenuOpen(false)} />}
+        isMenuOpen={isMenuOpen}
+        onMenu={setMenuOpen}
       >
         {children}
-      </main>
-      <Toaster label={t("shell.notices")} />
+      </Frame>
+      <SessionGuard staff={staff} />
     </QueryClientProvider>
+  );
+}
+
+function StaffSidebar({ staff, onNavigate }: { staff: Staff; onNavigate: () => void }) {
+  const t = useTranslations("console");
+  return (
+    <>
+      <nav aria-label={t("shell.navigation")} className="flex-1 overflow-y-auto p-2">
+        <NavLink href="/console" icon="people" isExact onNavigate={onNavigate}>
+          {t("admin.back")}
+        </NavLink>
+        <ul className="mt-4">
+          <li>
+            <NavLink href="/console/account" icon="shield" onNavigate={onNavigate}>
+              {t("account.title")}
+            </NavLink>
+          </li>
+        </ul>
+        {staff.isAdmin && (
+          <NavGroup title={t("admin.title")}>
+            {ADMIN_PAGES.map(({ name, href, icon }) => (
+              <li key={name}>
+                <NavLink href={href} icon={icon} isExact onNavigate={onNavigate}>
+                  {t(`admin.tabs.${name}`)}
+                </NavLink>
+              </li>
+            ))}
+          </NavGroup>
+        )}
+      </nav>
+      <div className="border-line border-t p-2">
+        <UserMenu staff={staff} role={staff.isAdmin ? "admin" : undefined} />
+      </div>
+    </>
   );
 }

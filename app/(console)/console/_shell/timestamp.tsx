@@ -1,20 +1,31 @@
 "use client";
 
-import { useFormatter } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { daysBetween } from "./days-between";
 
-/** Shows a time to the second, as logs require. */
+/** Shows a time to the second, as logs require. The day of recent times is relative to today. */
 export function Timestamp({ at }: { at: string }) {
+  const t = useTranslations("console.dates");
   const format = useFormatter();
   const moment = new Date(at);
+  const days = daysBetween(moment, useNow());
   return (
     <time
       dateTime={at}
+      data-relative
       className="whitespace-nowrap tabular-nums"
-      title={format.dateTime(moment, { dateStyle: "full" })}
+      title={format.dateTime(moment, { dateStyle: "long", timeStyle: "medium" })}
       suppressHydrationWarning
     >
-      {format.dateTime(moment, { day: "numeric", month: "short", year: "numeric" })},{" "}
+      {days === 0 && t("today")}
+      {days === 1 && t("yesterday")}
+      {days !== 0 && days !== 1 && format.dateTime(moment, formatFor(days))},{" "}
       {format.dateTime(moment, { timeStyle: "medium" })}
     </time>
   );
 }
+
+const formatFor = (days: number) =>
+  days > 1 && days < 7
+    ? ({ weekday: "long" } as const)
+    : ({ day: "numeric", month: "short", year: "numeric" } as const);

@@ -5,8 +5,8 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
 /**
- * Returns a function that says why a request failed. If the response lists issues, shows their texts; else a text in
- * the user's language if the error code is known, else the API's English message.
+ * Returns a function that says why a request failed. If the response lists issues, shows their texts; else a
+ * text in the user's language if the error code is known, else the API's English message.
  */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("console.reasons");

@@ -9,7 +9,9 @@ const UNITS = [
   { unit: "second", ms: 1_000 },
 ] as const;
 
-/** Returns a function that formats a duration in the largest unit that gives at least two, for example "3 min." or "40 ms". */
+/**
+ * Returns a function that formats a duration, such as "3 min.", in the largest unit that fits at least twice.
+ */
 export function useFormatDuration(): (milliseconds: number) => string {
   const format = useFormatter();
   return (milliseconds) => {

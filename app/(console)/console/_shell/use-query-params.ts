@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { startTransition, useMemo, useOptimistic } from "react";
 import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-params";
 
 /**
@@ -13,17 +13,25 @@ export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,
   filters?: readonly ParamName<Parsers>[],
 ) {
-  const search = useSearchParams();
+  // The router shows a changed URL in a transition, which can take a while on a slow machine. Until then the
+  // page shows the change itself: a second change may build on the first.
+  const [search, showSearch] = useOptimistic<URLSearchParams>(useSearchParams());
   return useMemo(() => {
     const names = filters ?? namesOf(parsers);
+    const set = (changes: Partial<Record<ParamName<Parsers>, string>>) =>
+      startTransition(() => {
+        replaceQueryParams(changes);
+        showSearch(new URLSearchParams(window.location.search));
+      });
     return {
+      search,
       values: parseParams(parsers, search),
       query: toQuery(names, search),
       isFiltered: names.some((name) => search.get(name)),
-      clear: () => replaceQueryParams(Object.fromEntries(names.map((name) => [name, ""]))),
-      set: (changes: Partial<Record<ParamName<Parsers>, string>>) => replaceQueryParams(changes),
+      clear: () => set(Object.fromEntries(names.map((name) => [name, ""])) as Record<ParamName<Parsers>, "">),
+      set,
     };
-  }, [parsers, filters, search]);
+  }, [parsers, filters, search, showSearch]);
 }
 
 type ParamName<Parsers> = Extract<keyof Parsers, string>;

@@ -2,21 +2,29 @@
 
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { Avatar } from "@/app/_ui/avatar";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/app/_ui/menu";
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from "@/app/_ui/menu";
+import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
+import type { StaffRole } from "@/lib/contract/staff-roles";
 import { otherLanguage } from "@/lib/platform/languages";
-import { useConsole } from "./console-context";
 import { useSignOut } from "./sign-out";
 
+type Props = {
+  staff: { name: string; email: string };
+  /** Undefined outside a region. */
+  role?: StaffRole | undefined;
+  onShortcuts?: () => void;
+};
+
 /**
- * Shows the user's name and role, with a menu for the account, the other language, the shortcuts, the administration
- * (admins only) and signing out.
+ * Shows the user's name and role, with a menu for the account, the other language, the theme, the shortcuts,
+ * the administration (admins only) and signing out.
  */
-export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function UserMenu({ staff, role, onShortcuts }: Props) {
   const t = useTranslations();
-  const { staff, region } = useConsole();
   const router = useRouter();
   const signOut = useSignOut();
   const form = useRef<HTMLFormElement>(null);
@@ -26,20 +34,20 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <form ref={form} action="/language" method="post" hidden>
         <input type="hidden" name="language" value={language} />
       </form>
-      <Menu
-        label={t("console.shell.account")}
-        trigger={<UserMenuTrigger name={staff.name} role={region.role} />}
-      >
+      <Menu label={t("console.shell.account")} trigger={<UserMenuTrigger name={staff.name} role={role} />}>
         <MenuLabel>{staff.email}</MenuLabel>
         <MenuItem onSelect={() => router.push("/console/account")}>{t("console.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
           <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
         </MenuItem>
-        <MenuItem onSelect={onShortcuts}>
-          <span className="flex-1">{t("console.shell.shortcuts")}</span>
-          <Kbd>?</Kbd>
-        </MenuItem>
-        {region.role === "admin" && (
+        {onShortcuts && (
+          <MenuItem onSelect={onShortcuts}>
+            <span className="flex-1">{t("console.shell.shortcuts")}</span>
+            <Kbd>?</Kbd>
+          </MenuItem>
+        )}
+        <ThemeChoice />
+        {role === "admin" && (
           <MenuItem onSelect={() => router.push("/console/admin")}>{t("console.admin.title")}</MenuItem>
         )}
         <MenuSeparator />
@@ -49,14 +57,23 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-function UserMenuTrigger({
-  name,
-  role,
-  ...props
-}: {
-  name: string;
-  role: "admin" | "manager" | "adviser" | "reader";
-}) {
+function ThemeChoice() {
+  const t = useTranslations("console.shell.theme");
+  const [theme, setTheme] = useState(currentTheme);
+  return (
+    <MenuRadioGroup
+      label={t("title")}
+      options={THEMES.map((value) => ({ value, label: t(value) }))}
+      value={theme}
+      onChange={(chosen) => {
+        setTheme(chosen);
+        chooseTheme(chosen);
+      }}
+    />
+  );
+}
+
+function UserMenuTrigger({ name, role, ...props }: { name: string; role?: StaffRole | undefined }) {
   const t = useTranslations("console.roles");
   return (
     <button
@@ -64,9 +81,10 @@ function UserMenuTrigger({
       {...props}
       className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-chosen"
     >
+      <Avatar name={name} className="size-7" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block text-muted text-xs">{t(role)}</span>
+        {role && <span className="block text-muted text-xs">{t(role)}</span>}
       </span>
       <Icon name="chevron" className="rotate-180" />
     </button>

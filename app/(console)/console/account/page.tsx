@@ -5,6 +5,7 @@ import { sessionsQuery } from "@/lib/access/staff/queries";
 import { hasAuthenticator, isSecondFactorMandatory } from "@/lib/access/staff/second-factor";
 import { db } from "@/lib/platform/database/client";
 import { requireStaff } from "../_auth/require-staff";
+import { Page } from "../_shell/page";
 import { Prefetch } from "../_shell/prefetch";
 import { ProfileDetails } from "./_account/profile-details";
 import { SecondFactor } from "./_account/second-factor";
@@ -25,8 +26,7 @@ export default async function AccountPage() {
     countRecoveryCodes(db(), staff.id),
   ]);
   return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="font-semibold text-lg">{t("title")}</h1>
+    <Page title={t("title")}>
       <Section name="you" title={t("you")} text={t("youText")}>
         <ProfileDetails staff={staff} regions={regions} />
       </Section>
@@ -38,6 +38,6 @@ export default async function AccountPage() {
       <Section name="factor" title={t("factor")} text={t(isRequired ? "factorRequired" : "factorText")}>
         <SecondFactor isSetUp={isSetUp} isRequired={isRequired} codesLeft={codesLeft} />
       </Section>
-    </div>
+    </Page>
   );
 }

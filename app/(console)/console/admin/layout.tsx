@@ -2,15 +2,15 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { requireAdmin } from "../_auth/require-staff";
-import { AdminShell } from "./_admin/admin-shell";
+import { StaffShell } from "../_shell/staff-shell";
 
-/** Renders the shell of the administration pages, for admins only. */
+/** Renders the frame of the administration pages, for admins only. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  await requireAdmin();
+  const staff = await requireAdmin();
   const { console: consoleMessages, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
-      <AdminShell>{children}</AdminShell>
+      <StaffShell staff={staff}>{children}</StaffShell>
     </NextIntlClientProvider>
   );
 }

@@ -15,7 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, unknown>> };
 
-/** Asks for the required second factor. The account page links here with `?offered` if a second factor is optional. */
+/**
+ * Sets up the second factor or asks for it. The account page links here with `?offered` if it is optional.
+ */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");

@@ -7,8 +7,8 @@ type SignInRequestResult =
   | { kind: "refused"; message: string | null };
 
 /**
- * Requests a sign-in mail. The response doesn't depend on whether the address has an account, so it reveals nothing
- * about accounts.
+ * Requests a sign-in mail. The response doesn't depend on whether the address has an account, so it reveals
+ * nothing about accounts.
  */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const response = await fetch("/api/console/sign-in", {
@@ -20,12 +20,12 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   if (response?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
-  // Without a response, or with a proxy's error page, there is no message.
+  // There is no message if the server didn't respond, or if a proxy responded with its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code and goes to the console. Returns the reason if the credential is rejected. */
+/** Signs in with a link's token or a code and goes to the console. Returns the reason for a rejection. */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
 ): Promise<"in" | "wrong" | "too many"> {

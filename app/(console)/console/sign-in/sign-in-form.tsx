@@ -77,7 +77,7 @@ function CodeForm({ email, onRestart }: { email: string; onRestart: () => void }
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="[0-9 ]{6,7}"
+        pattern="[0-9 ]{8,9}"
         required
         error={error}
       />

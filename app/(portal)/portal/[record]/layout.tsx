@@ -1,18 +1,34 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Button } from "@/app/_ui/button";
 import { accentStyle } from "@/lib/access/regions/accent";
+import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
-import { requireCandidateSession } from "../_lib/own-record";
+import { readName, requireCandidateSession } from "../_lib/own-record";
+import { signOut } from "../_lib/sign-in-actions";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
+/** Shows the region's name, and whose data this is with the button to sign out, above every page of the record. */
 export default async function RecordLayout({ params, children }: Props) {
-  const { region } = (await requireCandidateSession((await params).record)).scope;
+  const { record } = await params;
+  const { scope, session } = await requireCandidateSession(record);
+  const [t, name] = await Promise.all([getTranslations("portal"), readName(record)]);
   return (
     <>
-      {region.accentColour && <style>{accentStyle(region.accentColour)}</style>}
-      <p className="mb-3 text-stream">
-        <RegionName region={region} />
-      </p>
+      {scope.region.accentColour && <style>{accentStyle(scope.region.accentColour)}</style>}
+      <PortalScript session={session} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <p className="text-stream">
+          <RegionName region={scope.region} />
+        </p>
+        <form action={signOut} className="flex flex-wrap items-center gap-x-4">
+          <p>{t("signedInAs", { name })}</p>
+          <Button type="submit" variant="quiet" className="min-h-11">
+            {t("signOut")}
+          </Button>
+        </form>
+      </div>
       {children}
     </>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
+import { FIELD_GROUPS, type FieldGroup, isFieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Notice } from "../_components/notice";
 import { readRecord } from "../_lib/own-record";
@@ -11,7 +11,10 @@ import { PhaseProgress } from "./_record/phase-progress";
 import { CustomFieldsSection, FieldGroupSection } from "./_record/record-fields";
 import { ConsentSummary, DataActions, DocumentSummary, InteractionSummary } from "./_record/summaries";
 
-type PageProps = { params: Promise<{ record: string }> };
+type PageProps = {
+  params: Promise<{ record: string }>;
+  searchParams: Promise<{ saved?: string | string[]; kept?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [t, { region }] = await Promise.all([
@@ -21,13 +24,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: t("title", { region: region.name }), robots: "noindex" };
 }
 
-export default async function RecordPage({ params }: PageProps) {
-  const { record } = await params;
+export default async function RecordPage({ params, searchParams }: PageProps) {
+  const [{ record }, { saved, kept }] = await Promise.all([params, searchParams]);
   const [t, own] = await Promise.all([getTranslations("portalRecord"), readRecord(record)]);
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
       <PageHeading title={t("title", { region: own.region.name })} />
-      <LatestChangeNotice ownRecord={own} />
+      {kept === undefined && <LatestChangeNotice ownRecord={own} isSaved={saved !== undefined} />}
       <PhaseProgress ownRecord={own} />
       <ContactPerson ownRecord={own} />
       <InteractionSummary ownRecord={own} />
@@ -45,13 +48,23 @@ export default async function RecordPage({ params }: PageProps) {
   );
 }
 
-const CHANGE_NOTICE_MS = 10 * 60_000;
+/** How long the page shows what became of a change. */
+const NOTICE_MS = 10 * 60_000;
 
-/** Shows the status of the candidate's latest change while the change is recent. */
-async function LatestChangeNotice({ ownRecord }: { ownRecord: OwnRecord }) {
+type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
+
+/** Returns the group of fields that was just saved, or whose stored values the candidate kept. */
+function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
+  const group = latest?.status === "completed" ? (saved ?? kept) : kept;
+  return typeof group === "string" && isFieldGroup(group) ? group : undefined;
+}
+
+/** Shows what became of the latest change: that it is done only right after it was saved. */
+async function LatestChangeNotice({ ownRecord, isSaved }: { ownRecord: OwnRecord; isSaved: boolean }) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;
-  if (!latest || Date.now() - Date.parse(latest.createdAt) > CHANGE_NOTICE_MS) return null;
+  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS) return null;
+  if (latest.status === "completed" && !isSaved) return null;
   const text = { queued: t("pending"), completed: t("done"), failed: t("failed") }[latest.status];
   return <Notice isError={latest.status === "failed"}>{text}</Notice>;
 }

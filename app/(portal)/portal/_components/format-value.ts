@@ -2,7 +2,7 @@ import type { useFormatter } from "next-intl";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Formats a string, date, number or list in the reader's language; returns an empty string for any other value. */
+/** Formats a string, date, number or list in the reader's language. Returns "" for any other value. */
 export function formatValue(format: ReturnType<typeof useFormatter>, value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "number") return format.number(value, { maximumFractionDigits: 10 });

@@ -33,7 +33,9 @@ describe("confirmSignIn", () => {
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const response = await send(token);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
-    const cookie = response.headers.get("set-cookie") ?? "";
+    const [cookie = "", address] = response.headers.getSetCookie();
+    // The next person at this device must not see the address.
+    expect(address).toMatch(/^instroom-sign-in=; Path=\/portal; Max-Age=0;/);
     expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
     const found = await Promise.all(tokens.map((token) => findCandidateAccess(token, new Date())));

@@ -1,26 +1,31 @@
 import "server-only";
+import { redeem } from "@/lib/access/sessions/verify";
 import { newContext } from "@/lib/contract/context";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { db } from "@/lib/platform/database/client";
-import { redeemIfValid } from "@/lib/portal/sign-ins/redeem-if-valid";
 import { sessionCookie, toSetCookieHeader } from "@/lib/portal/sign-ins/session-cookie";
+import { signInStateCookie } from "@/lib/portal/sign-ins/sign-in-state";
 
 const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
- * Redeems the token of a mailed link and sets the session cookie. Ignores forms from other sites, because such a form
- * could sign the visitor in as another person. If the token can't be redeemed, redirects back to the sign-in page,
- * which explains why.
+ * Redeems the token of a mailed link and sets the session cookie. Ignores forms from other sites, because
+ * such a form could sign the visitor in as another person. If the token can't be redeemed, redirects back to
+ * the sign-in page, which explains why.
  */
 export async function confirmSignIn(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const token = String(form.get("token") ?? "");
-  const opened = isSameOrigin((name) => request.headers.get(name))
-    ? await redeemIfValid(newContext({ db: db(), actor: { kind: "system", id: "sign-in" } }), { token })
-    : [];
+  const { opened } = isSameOrigin((name) => request.headers.get(name))
+    ? await redeem(newContext({ db: db(), actor: { kind: "system", id: "sign-in" } }), { token })
+    : { opened: [] };
   const cookie = sessionCookie(opened);
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set("location", cookie ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`);
-  if (cookie) headers.set("set-cookie", toSetCookieHeader(cookie));
+  if (cookie) {
+    headers.append("set-cookie", toSetCookieHeader(cookie));
+    const { name, options } = signInStateCookie();
+    headers.append("set-cookie", `${name}=; Path=${options.path}; Max-Age=0; HttpOnly; SameSite=Lax`);
+  }
   return new Response(null, { status: 303, headers });
 }

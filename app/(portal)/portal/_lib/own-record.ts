@@ -4,6 +4,7 @@ import { cache } from "react";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
+import { getCandidate } from "@/lib/records/candidates/find";
 import { findCandidateSessions } from "./find-candidate-sessions";
 
 async function findSession(sessionId: string): Promise<CandidateAccess | undefined> {
@@ -22,6 +23,12 @@ export const requireCandidateSession = async (sessionId: string): Promise<Candid
 
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
+
+/** Reads the candidate's name, without waiting for their latest change. */
+export async function readName(sessionId: string): Promise<string> {
+  const ctx = await requireCandidateContext(sessionId);
+  return (await getCandidate(ctx, ctx.session.candidateId)).name;
+}
 
 /** Reads the session's candidate record, once per request. */
 export const readRecord = cache(async (sessionId: string) =>

@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
 import { isFieldGroup } from "@/lib/portal/field-groups/field-groups";
-import { type ChangeState, reviewChanges } from "@/lib/portal/field-groups/review-changes";
-import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
+import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
@@ -19,15 +19,14 @@ export async function changeGroup(
 ): Promise<ChangeState> {
   const ctx = await requireCandidateContext(record);
   if (!isFieldGroup(group)) redirect(`/portal/${record}`);
-  const review = reviewChanges(group, form);
-  if (review.status === "open") return review.state;
-  await appendOwnMutation(ctx, "candidates.update", { body: review.patch, rawBody: review.rawPatch });
-  redirect(`/portal/${record}`);
+  const next = await saveOwnChanges(ctx, group, form);
+  if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
+  return next;
 }
 
 /**
- * Gives or withdraws consent. Shows the text again if the candidate gives consent to a text that has changed since they
- * read it.
+ * Gives or withdraws consent. Shows the text again if the candidate gives consent to a text that has changed
+ * since they read it.
  */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<void> {
   const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });

@@ -1,11 +1,11 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { readHistory } from "@/lib/portal/data-export/read-history";
 import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/data-export/record-page";
 import { FIELD_GROUPS, type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
-import { findOwnConsents } from "./own-consents";
-import { readRecord } from "./own-record";
+import { readRecord, requireCandidateContext } from "./own-record";
 
 /** Renders the candidate's record as a page to save, in the reader's language. */
 export async function renderRecordHtml(record: string): Promise<string> {
@@ -48,26 +48,27 @@ async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
 }
 
 async function historySections(own: OwnRecord, record: string): Promise<PageSection[]> {
-  const [t, documents, consent, format, consents] = await Promise.all([
+  const [t, documents, consent, format, ctx] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalDocuments"),
     getTranslations("portalConsent"),
     getFormatter(),
-    findOwnConsents(record),
+    requireCandidateContext(record),
   ]);
   const formatTime = (time: Date) => format.dateTime(time, { dateStyle: "long", timeStyle: "short" });
   const files = ATTACHMENT_FIELDS.flatMap((field) =>
     own[field].map(({ filename }): PageRow => [documents(field), filename]),
   );
-  const interactions = own.interactions.map(
-    ({ performedAt, type }): PageRow => [formatTime(new Date(performedAt)), type],
-  );
-  const agreements = consents.map(
-    ({ occurredAt, isGiven, actorKind }): PageRow => [
+  const history = readHistory(ctx, own.id);
+  const interactions: PageRow[] = [];
+  for await (const { performedAt, type } of history.interactions)
+    interactions.push([formatTime(performedAt), type]);
+  const agreements: PageRow[] = [];
+  for await (const { occurredAt, isGiven, actorKind } of history.consents)
+    agreements.push([
       formatTime(occurredAt),
       `${consent(isGiven ? "entry.given" : "entry.withdrawn")}, ${consent(`who.${actorKind}`)}`,
-    ],
-  );
+    ]);
   return [
     ...(agreements.length > 0 ? [{ title: consent("ledger"), rows: agreements }] : []),
     { title: documents("title"), rows: files, none: documents("none") },

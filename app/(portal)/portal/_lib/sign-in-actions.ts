@@ -7,23 +7,57 @@ import { clientIp } from "@/lib/http/visitor";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
 import { sessionCookie } from "@/lib/portal/sign-ins/session-cookie";
-import { type SignInState, signInByMail } from "@/lib/portal/sign-ins/sign-in-by-mail";
+import { enterCode, requestCode } from "@/lib/portal/sign-ins/sign-in-by-mail";
+import { type SignInState, signInStateCookie, toCookieValue } from "@/lib/portal/sign-ins/sign-in-state";
 import { endAllSessions, endSession } from "@/lib/records/candidates/end-sessions";
 import { findCandidateSessions } from "./find-candidate-sessions";
+import { findSignInState } from "./find-sign-in-state";
+import { recordsPath } from "./records-path";
 import { requestLanguage } from "./request-language";
 
-/** Sends a sign-in mail or verifies its code. A correct code redirects to the candidate's records. */
-export async function signIn(state: SignInState, form: FormData): Promise<SignInState> {
+/** The state is kept in a cookie, which browsers limit to 4 KiB. */
+const EMAIL_LENGTH_MAX = 254;
+
+/** Sends a sign-in mail to the address in the form, or again to the same address. */
+export async function requestMail(form: FormData): Promise<void> {
+  const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
+    .trim()
+    .slice(0, EMAIL_LENGTH_MAX);
+  await showState(await requestCode(await visitor(), email));
+}
+
+/** Tries the code in the form. A correct code redirects to the candidate's record, or to the list of several. */
+export async function confirmCode(form: FormData): Promise<void> {
+  const former = await findSignInState();
+  if (!former) redirect("/portal");
+  const { state, opened } = await enterCode(await visitor(), former, String(form.get("code") ?? ""));
+  const cookie = sessionCookie(opened);
+  if (!cookie) return showState(state);
+  const store = await cookies();
+  store.set(cookie.name, cookie.value, cookie.options);
+  await forgetState();
+  redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
+}
+
+/** Forgets the address, which the next person at this device must not see. */
+async function forgetState(): Promise<void> {
+  const { name, options } = signInStateCookie();
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}
+
+/** Redirects to the page of the step, so that reloading it sends nothing again. */
+async function showState(state: SignInState): Promise<void> {
+  const { name, options } = signInStateCookie();
+  (await cookies()).set(name, toCookieValue(state), options);
+  redirect(state.step === "address" ? "/portal?problem" : "/portal/code");
+}
+
+async function visitor() {
   const requestHeaders = await headers();
-  const ctx = visitorContext({
+  return visitorContext({
     language: await requestLanguage(),
     clientAddress: clientIp(requestHeaders.get("x-instroom-client"), requestHeaders.get("x-forwarded-for")),
   });
-  const result = await signInByMail(ctx, state.email, form);
-  const cookie = sessionCookie(result.opened);
-  if (!cookie) return result.state;
-  (await cookies()).set(cookie.name, cookie.value, cookie.options);
-  redirect("/portal");
 }
 
 /** Ends the sessions of this browser. */
@@ -31,7 +65,8 @@ export async function signOut(): Promise<void> {
   for (const access of await findCandidateSessions())
     await endSession(candidateContext(access), access.session.id);
   (await cookies()).delete(candidateCookie().name);
-  redirect("/portal");
+  await forgetState();
+  redirect("/portal/signed-out");
 }
 
 /** Ends every session, in all browsers, of the candidates that this browser is signed in as. */
@@ -39,5 +74,6 @@ export async function signOutEverywhere(): Promise<void> {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);
   (await cookies()).delete(candidateCookie().name);
-  redirect("/portal");
+  await forgetState();
+  redirect("/portal/signed-out");
 }

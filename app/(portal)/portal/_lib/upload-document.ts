@@ -24,7 +24,7 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
   const limits = { caller, bytesMax: FORM_BYTES_MAX };
   const queued = await withFormData(request, limits, (form) => queueOwnDocument(ctx, form));
   const outcome = typeof queued === "string" ? queued : await waitForDocument(ctx, queued.mutationId);
-  // The body may have come too slowly, and its rest may still come.
+  // Close the connection after a failure, because the rest of a slow body may still arrive.
   const closing = queued === "failed" ? { connection: "close" } : {};
   return redirectTo(`/portal/${encodeURIComponent(record)}/documents?outcome=${outcome}`, closing);
 }

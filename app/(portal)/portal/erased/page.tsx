@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
+import { ForgetScript } from "../_components/forget-script";
 
 type PageProps = { searchParams: Promise<{ later?: string | string[] }> };
 
@@ -19,6 +20,7 @@ export default async function ErasedPage({ searchParams }: PageProps) {
       : [t("portalErase.laterTitle"), t("portalErase.later")];
   return (
     <MessagePage title={title} text={text}>
+      <ForgetScript />
       <TextLink href="/portal">{t("portalRecord.all")}</TextLink>
     </MessagePage>
   );

@@ -27,7 +27,20 @@ export default async function PrivacyPage() {
       ))}
       <Section id="general" title={t("generalTitle")}>
         <div className="space-y-4">
-          {(["what", "why", "who", "rights", "cookies"] as const).map((part) => (
+          {(
+            [
+              "what",
+              "why",
+              "basis",
+              "who",
+              "processors",
+              "retention",
+              "rights",
+              "officer",
+              "complaint",
+              "cookies",
+            ] as const
+          ).map((part) => (
             <p key={part}>{t(part)}</p>
           ))}
         </div>

@@ -4,9 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
-import { findLinkState } from "@/lib/access/sessions/find-link-state";
+import { findLinkState, type LinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { recordsPath } from "../_lib/records-path";
 
 /** Sends no referrer to other sites, because the URL contains an unused token. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,18 +17,24 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** Consumes the token only when the visitor submits the form, because mail scanners open links too. */
+/**
+ * Consumes the token only when the visitor submits the form, because mail scanners open links too. Someone who is
+ * signed in and opens an old link of theirs sees their data.
+ */
 export default async function SignInPage({ searchParams }: PageProps) {
   const { token } = await searchParams;
-  if (typeof token === "string" && token !== "") return <ConfirmSignIn token={token} />;
-  if ((await findCandidateSessions()).length > 0) redirect("/portal");
-  return <InvalidLink state="none" />;
+  const state =
+    typeof token === "string" && token !== ""
+      ? await findLinkState({ db: db(), now: () => new Date() }, token)
+      : "none";
+  if (state === "open") return <ConfirmSignIn token={String(token)} />;
+  const own = await findCandidateSessions();
+  if (own.length > 0) redirect(recordsPath(own.map(({ session }) => session.id)));
+  return <InvalidLink state={state} />;
 }
 
 async function ConfirmSignIn({ token }: { token: string }) {
   const t = await getTranslations("portalSignIn");
-  const state = await findLinkState({ db: db(), now: () => new Date() }, token);
-  if (state !== "open") return <InvalidLink state={state} />;
   return (
     <MessagePage title={t("title")} text={t("confirm")}>
       <form action="/portal/sign-in/confirm" method="post">
@@ -40,7 +47,7 @@ async function ConfirmSignIn({ token }: { token: string }) {
   );
 }
 
-async function InvalidLink({ state }: { state: "none" | "used" | "expired" | "unknown" }) {
+async function InvalidLink({ state }: { state: "none" | Exclude<LinkState, "open"> }) {
   const t = await getTranslations();
   return (
     <MessagePage title={t(`portalSignIn.${state}.title`)} text={t(`portalSignIn.${state}.text`)}>

@@ -4,9 +4,11 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
 import { findRegion } from "@/lib/access/regions/find-region";
+import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { requireRegion } from "../../_auth/require-staff";
 import type { ConsoleContextValue } from "../../_shell/console-context";
 import { ConsoleShell } from "../../_shell/console-shell";
+import { Prefetch } from "../../_shell/prefetch";
 import { Providers } from "../../_shell/providers";
 
 type Props = { params: Promise<{ region: string; mode: string }>; children: ReactNode };
@@ -29,7 +31,9 @@ export default async function RegionLayout({ params, children }: Props) {
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
       {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
       <Providers value={facts}>
-        <ConsoleShell>{children}</ConsoleShell>
+        <Prefetch queries={[viewsQuery({ regionId: region.id, mode })]}>
+          <ConsoleShell>{children}</ConsoleShell>
+        </Prefetch>
       </Providers>
     </NextIntlClientProvider>
   );

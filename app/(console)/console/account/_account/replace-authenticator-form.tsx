@@ -18,8 +18,8 @@ type Codes = Parameters<typeof replaceAuthenticator>[0];
 type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes) => void };
 
 /**
- * Shows the new secret. Asks for the first code from the new app and, as proof, a code from the old app or a recovery
- * code.
+ * Shows the new secret. Asks for the first code from the new app and, as proof, a code from the old app or a
+ * recovery code.
  */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
   const t = useTranslations("console.account");

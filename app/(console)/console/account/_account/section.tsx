@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Renders a section of the page. Its heading can take focus, for when the focused element inside disappears. */
+/**
+ * Renders a section of the page. Its heading is focusable, so that focus can move there when the focused
+ * element disappears.
+ */
 export const Section = ({
   name,
   title,
@@ -12,7 +15,7 @@ export const Section = ({
   text: string;
   children: ReactNode;
 }) => (
-  <section aria-labelledby={name} className="mt-6 border-line border-t pt-5">
+  <section aria-labelledby={name} className="border-line border-t py-5 first:border-t-0 first:pt-0">
     <h2 id={name} tabIndex={-1} className="font-semibold">
       {title}
     </h2>

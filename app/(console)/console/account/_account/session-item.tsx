@@ -5,6 +5,7 @@ import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { Session } from "@/lib/access/staff/queries";
+import { RelativeDate } from "../../_shell/relative-date";
 import { RelativeTime } from "../../_shell/relative-time";
 import { useSignOut } from "../../_shell/sign-out";
 
@@ -24,7 +25,9 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
           {device}
           {session.isThisOne && <Tag>{t("thisOne")}</Tag>}
         </p>
-        <p className="text-muted">{t(`since.${session.via}`, { since })}</p>
+        <p className="text-muted">
+          {t.rich(`since.${session.via}`, { since: () => <RelativeDate at={session.createdAt} /> })}
+        </p>
         <p className="text-muted">
           {t.rich("seen", {
             seen: () => <RelativeTime at={session.lastSeenAt} fallback="" />,

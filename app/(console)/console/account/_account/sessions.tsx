@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** Shows the user's sessions, this session first. The user can revoke one session, or all other sessions at once. */
+/** Shows the user's sessions, this session first. The user can revoke one session, or all others at once. */
 export function Sessions() {
   const t = useTranslations("console");
   const reason = useErrorMessage();
@@ -68,7 +68,10 @@ export function Sessions() {
   );
 }
 
-/** Refetches the list and focuses its heading, because the pressed button no longer exists. */
+/**
+ * Ends sessions with `end`. Then refetches the list and focuses its heading, because the pressed button no
+ * longer exists.
+ */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();

@@ -7,6 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { Page } from "../../_shell/page";
 import { useErrorMessage } from "../../_shell/use-error-message";
 
 type Props<T> = {
@@ -15,30 +16,42 @@ type Props<T> = {
   empty: string;
   query: UseQueryResult<T[]>;
   add?: { label: string; onAdd: () => void };
+  /** Stands below the list. */
+  footer?: ReactNode;
   children: (items: T[]) => ReactNode;
 };
 
 /** Renders an administration page: a list with an add button, and its loading, error and empty states. */
-export function AdminList<T>({ title, lead, empty, query, add, children }: Props<T>) {
+export function AdminList<T>({ title, lead, empty, query, add, footer, children }: Props<T>) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { data: items, error, refetch } = query;
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-semibold text-lg">{title}</h1>
-        {add && (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        add && (
           <Button size="small" variant="primary" onClick={add.onAdd}>
             <Icon name="plus" />
             {add.label}
           </Button>
-        )}
-      </div>
-      <p className="mt-1 mb-4 max-w-2xl text-muted text-sm">{lead}</p>
+        )
+      }
+    >
       {items?.length ? (
-        <div className="overflow-hidden rounded-lg border border-line">{children(items)}</div>
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a page without links from here
+          tabIndex={0}
+          className="overflow-hidden rounded-lg border border-line"
+        >
+          {children(items)}
+        </section>
       ) : items ? (
-        <EmptyState title={title} text={empty} />
+        <EmptyState title={title} text={empty}>
+          {add && <Button onClick={add.onAdd}>{add.label}</Button>}
+        </EmptyState>
       ) : error ? (
         <EmptyState title={t("admin.failed")} text={reason(error)}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
@@ -46,6 +59,7 @@ export function AdminList<T>({ title, lead, empty, query, add, children }: Props
       ) : (
         <Skeleton className="h-40" />
       )}
-    </>
+      {footer}
+    </Page>
   );
 }

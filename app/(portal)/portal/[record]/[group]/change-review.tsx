@@ -9,27 +9,34 @@ import {
   fieldsOf,
   INITIAL_PREFIX,
 } from "@/lib/portal/field-groups/field-groups";
+import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
+import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
 
 type Props = {
   group: FieldGroup;
   initial: FieldValues;
   values: FieldValues;
-  changed: string[];
-  isPending: boolean;
+  state: ChangeState;
 };
 
-/** Moves focus to the review's heading for screen readers, because the review replaces the fields. */
-const focusOnMount = (element: HTMLElement | null) => element?.focus();
-
-/** Lists the changes to confirm. Hidden inputs resend all values, so that the form works without scripts. */
-export function ChangeReview({ group, initial, values, changed, isPending }: Props) {
+/** Lists the changes to confirm. Hidden inputs resend all values. */
+export function ChangeReview({ group, initial, values, state: { changed, conflicts, problems } }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
   const textOf = (value: FieldValue | undefined) => formatValue(format, value) || t("empty");
   return (
     <>
-      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-xl">
+      <ErrorSummary
+        title={t("problems")}
+        problems={problems.map((name) => ({ fieldId: keepInput(name), text: t("chooseOne") }))}
+      />
+      <h2
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is what it asks
+        autoFocus={problems.length === 0}
+        className="font-semibold text-xl"
+      >
         {t("checkTitle")}
       </h2>
       <p>{t("checkText")}</p>
@@ -39,33 +46,54 @@ export function ChangeReview({ group, initial, values, changed, isPending }: Pro
           .map(([name]) => (
             <div key={name} className="border-line border-l-4 pl-3">
               <dt className="text-muted">{t(`fields.${name}`)}</dt>
-              <dd className="whitespace-pre-line font-medium">{textOf(values[name])}</dd>
-              <dd className="whitespace-pre-line text-muted">{t("was", { value: textOf(initial[name]) })}</dd>
+              {conflicts.includes(name) ? (
+                <dd>
+                  <Conflict name={name} mine={textOf(values[name])} theirs={textOf(initial[name])} />
+                </dd>
+              ) : (
+                <>
+                  <dd className="whitespace-pre-line font-medium">{textOf(values[name])}</dd>
+                  <dd className="whitespace-pre-line text-muted">
+                    {t("was", { value: textOf(initial[name]) })}
+                  </dd>
+                </>
+              )}
             </div>
           ))}
       </dl>
       <HiddenInputs values={values} prefix="" />
-      <Button
-        type="submit"
-        name="step"
-        value="save"
-        variant="primary"
-        className="min-h-12 w-full"
-        disabled={isPending}
-      >
-        {isPending ? t("saving") : t("save")}
+      <Button type="submit" name="step" value="save" variant="primary" className="min-h-12 w-full">
+        {t("save")}
       </Button>
-      <Button
-        type="submit"
-        name="step"
-        value="adjust"
-        variant="quiet"
-        className="w-full"
-        disabled={isPending}
-      >
+      <Button type="submit" name="step" value="adjust" variant="quiet" className="w-full">
         {t("adjust")}
       </Button>
     </>
+  );
+}
+
+/** Asks whose value to keep of a field that the region changed while the candidate filled in the form. */
+function Conflict({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
+  const t = useTranslations("portalRecord");
+  return (
+    <fieldset>
+      <legend className="mb-2">{t("conflict")}</legend>
+      <input type="hidden" name={CONFLICT_INPUT} value={name} />
+      {(["mine", "theirs"] as const).map((owner, index) => (
+        <label key={owner} className="flex min-h-11 items-center gap-3">
+          <input
+            id={index === 0 ? keepInput(name) : undefined}
+            type="radio"
+            name={keepInput(name)}
+            value={owner}
+            className="size-5 shrink-0 accent-stream"
+          />
+          <span className="whitespace-pre-line font-medium">
+            {t(owner, { value: owner === "mine" ? mine : theirs })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

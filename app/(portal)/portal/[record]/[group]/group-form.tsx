@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useId } from "react";
+import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import {
@@ -13,6 +13,7 @@ import {
   fieldsOf,
 } from "@/lib/portal/field-groups/field-groups";
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
+import { ErrorSummary } from "../../_components/error-summary";
 import { ChangeReview, InitialValues } from "./change-review";
 
 type Props = {
@@ -26,51 +27,59 @@ const INITIAL_STATE: ChangeState = {
   values: null,
   initial: null,
   changed: [],
-  problems: {},
+  conflicts: [],
+  problems: [],
   isUnchanged: false,
 };
 
-/** Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the changes. */
+/**
+ * Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the
+ * changes. Rendered on the server only: each step is a page of its own.
+ */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
-  const [state, send, isPending] = useActionState(action, INITIAL_STATE);
+  const [state, send] = useActionState(action, INITIAL_STATE);
   const values = state.values ?? stored;
-  // Without scripts each step renders the page again, and `stored` may have changed since the first step.
+  // `stored` may have changed since the first step.
   const initial = state.initial ?? stored;
+  const isReview = state.step === "check";
   return (
-    <form action={send} noValidate className="space-y-6">
+    <form
+      action={send}
+      noValidate
+      data-keep={isReview ? undefined : group}
+      // A form that was sent shows what was typed last.
+      data-restore={state.values === null ? "" : undefined}
+      className="space-y-6"
+    >
       <InitialValues values={initial} />
-      {state.step === "check" ? (
-        <ChangeReview {...{ group, initial, values, isPending }} changed={state.changed} />
+      {isReview ? (
+        <ChangeReview {...{ group, initial, values, state }} />
       ) : (
         <>
-          <FormError state={state} />
+          <ErrorSummary
+            title={t("problems")}
+            problems={state.problems.map((name) => ({
+              fieldId: name,
+              text: t(`wrong.${name as FieldName}`),
+            }))}
+          />
+          {state.isUnchanged && <p role="alert">{t("nothing")}</p>}
           {fieldsOf(group).map(([name, field]) => (
             <Field
               key={name}
               name={name}
               field={field}
               value={values[name] ?? null}
-              error={state.problems[name] ? t(`wrong.${name}`) : null}
+              error={state.problems.includes(name) ? t(`wrong.${name}`) : null}
             />
           ))}
-          <Button type="submit" variant="primary" className="min-h-12 w-full" disabled={isPending}>
+          <Button type="submit" variant="primary" className="min-h-12 w-full">
             {t("check")}
           </Button>
         </>
       )}
     </form>
-  );
-}
-
-function FormError({ state: { problems, isUnchanged } }: { state: ChangeState }) {
-  const t = useTranslations("portalRecord");
-  const hasProblems = Object.keys(problems).length > 0;
-  if (!hasProblems && !isUnchanged) return null;
-  return (
-    <p role="alert" className="border-sun border-l-4 pl-3">
-      {hasProblems ? t("invalid") : t("nothing")}
-    </p>
   );
 }
 
@@ -87,6 +96,7 @@ function Field({ name, field, value, error }: FieldProps) {
   if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} error={error} />;
   return (
     <TextField
+      id={name}
       label={label}
       name={name}
       type={field.type}
@@ -122,13 +132,12 @@ const CheckboxGroup = ({ name, label, options, value }: OptionFieldProps & { val
 
 function SelectField({ name, label, options, value }: OptionFieldProps & { value: string }) {
   const t = useTranslations("portalRecord");
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={name} className="mb-1 block font-medium">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={value} className={INPUT_CLASS}>
+      <select id={name} name={name} defaultValue={value} className={INPUT_CLASS}>
         <option value="">{t("choose")}</option>
         {options.map((option) => (
           <option key={option} lang="nl">
@@ -143,23 +152,22 @@ function SelectField({ name, label, options, value }: OptionFieldProps & { value
 type TextAreaFieldProps = { name: string; label: string; value: string; error: string | null };
 
 function TextAreaField({ name, label, value, error }: TextAreaFieldProps) {
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={name} className="mb-1 block font-medium">
         {label}
       </label>
       <textarea
-        id={id}
+        id={name}
         name={name}
         rows={6}
         defaultValue={value}
         className={INPUT_CLASS}
         aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
       />
       {error && (
-        <p id={`${id}-error`} className="mt-1 border-sun border-l-4 pl-3">
+        <p id={`${name}-error`} className="mt-1 border-sun border-l-4 pl-3">
           {error}
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
@@ -10,14 +11,20 @@ import { GroupForm } from "./group-form";
 
 type PageProps = { params: Promise<{ record: string; group: string }> };
 
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const [t, { group }] = await Promise.all([getTranslations("portalRecord"), params]);
+  return isFieldGroup(group) ? { title: t(`groups.${group}`), robots: "noindex" } : {};
+}
+
 export default async function GroupPage({ params }: PageProps) {
   const { record, group } = await params;
   const own = await readRecord(record);
   if (!isFieldGroup(group)) notFound();
   const [t, { portalRecord }] = await Promise.all([getTranslations("portalRecord"), getMessages()]);
+  const title = t(`groups.${group}`);
   return (
     <div className="max-w-xl">
-      <PageHeading title={t(`groups.${group}`)} />
+      <PageHeading title={title} />
       <NextIntlClientProvider messages={{ portalRecord }}>
         <GroupForm
           group={group}
@@ -26,7 +33,9 @@ export default async function GroupPage({ params }: PageProps) {
         />
       </NextIntlClientProvider>
       <p className="mt-6">
-        <TextLink href={`/portal/${record}`}>{t("cancel")}</TextLink>
+        <TextLink href={`/portal/${record}`} data-forget={group}>
+          {t("cancel")}
+        </TextLink>
       </p>
     </div>
   );

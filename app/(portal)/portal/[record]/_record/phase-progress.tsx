@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
-import { nextStepKey } from "@/lib/portal/region-texts/schema";
+import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";

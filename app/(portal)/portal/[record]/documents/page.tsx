@@ -53,17 +53,6 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
           accept={Object.entries(EXTENSIONS)
             .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
             .join(",")}
-          labels={{
-            kind: t("kind"),
-            curriculumVitae: t("curriculumVitae"),
-            otherAttachments: t("otherAttachments"),
-            file: t("file"),
-            rules: t("rules"),
-            add: t("add"),
-            adding: t("adding"),
-            progress: t.raw("progress"),
-            unreachable: t("unreachable"),
-          }}
         />
       </Section>
       <BackLink record={record} />

@@ -6,6 +6,10 @@ const ACTIONS = [
   "candidate-created",
   "candidate-read",
   "candidate-exported",
+  "candidate-closed",
+  "candidate-reopened",
+  "candidate-merged",
+  "candidate-merge_undone",
   "interaction-created",
   "interaction-updated",
   "interaction-deleted",
@@ -23,7 +27,7 @@ export async function AuditEventList({ events }: { events: CandidateAuditEvent[]
           <time dateTime={event.occurredAt.toISOString()} className="block text-muted">
             {format.dateTime(event.occurredAt, { dateStyle: "long", timeStyle: "short" })}
           </time>
-          <strong className="font-medium">{t(`actors.${event.actorKind}`)}</strong>:{" "}
+          <strong className="font-medium">{t(`actors.${event.actor}`)}</strong>:{" "}
           <EventDescription event={event} />
         </li>
       ))}

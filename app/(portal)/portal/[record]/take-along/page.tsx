@@ -10,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Uses a form instead of a link, because each download is in the audit log and link scanners must not start a download. */
+/**
+ * Uses a form instead of a link, because each download is in the audit log and link scanners must not start a
+ * download.
+ */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region } = await readRecord(record);
@@ -20,7 +23,7 @@ export default async function DataExportPage({ params }: { params: Promise<{ rec
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
       <p className="mb-2 font-medium">{t("inside")}</p>
       <ul className="mb-6 list-disc space-y-1 pl-5">
-        {(["page", "json", "files", "manifest"] as const).map((part) => (
+        {(["page", "json", "changes", "files", "manifest"] as const).map((part) => (
           <li key={part}>{t(part)}</li>
         ))}
       </ul>

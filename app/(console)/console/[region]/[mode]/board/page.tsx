@@ -3,19 +3,20 @@ import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { Board } from "./_board/board";
-import { columnQuery } from "./_board/column-query";
+import { columnQuery, shownPhases } from "./_board/column-query";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.board");
   return { title: t("title") };
 }
 
-export default async function BoardPage({ params }: ConsolePageProps) {
+export default async function BoardPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);
+  const search = toSearchParams(await searchParams);
   return (
-    <Prefetch queries={CANDIDATE_PHASES.map((phase) => columnQuery(scope, phase))}>
+    <Prefetch queries={shownPhases(search).map((phase) => columnQuery(scope, phase, search))}>
       <Board />
     </Prefetch>
   );

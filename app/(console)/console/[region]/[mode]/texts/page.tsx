@@ -4,8 +4,8 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { db } from "@/lib/platform/database/client";
-import { nextStepKey } from "@/lib/portal/region-texts/schema";
 import { getRegionTexts } from "@/lib/portal/region-texts/show";
+import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 

@@ -17,18 +17,15 @@ export function Health() {
   const query = useQuery(regionsQuery());
   const columns = useQueueColumns();
   return (
-    <>
-      <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query}>
-        {(regions) => (
-          <DataTable
-            columns={columns}
-            rows={regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })))}
-            rowKey={({ id, queue }) => `${id} ${queue.mode}`}
-          />
-        )}
-      </AdminList>
-      <ServiceState />
-    </>
+    <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query} footer={<ServiceState />}>
+      {(regions) => (
+        <DataTable
+          columns={columns}
+          rows={regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })))}
+          rowKey={({ id, queue }) => `${id} ${queue.mode}`}
+        />
+      )}
+    </AdminList>
   );
 }
 

@@ -8,7 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
@@ -67,7 +67,7 @@ function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<Glo
       header: t("created"),
       isWide: true,
       className: "whitespace-nowrap",
-      cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
+      cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
     },
     {
       id: "lastUsed",

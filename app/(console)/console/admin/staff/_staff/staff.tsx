@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Avatar } from "@/app/_ui/avatar";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
@@ -74,13 +75,16 @@ function PersonCell({ person }: { person: StaffMember }) {
   const t = useTranslations("console.admin.staff");
   const { name, isYou, email } = person;
   return (
-    <>
-      <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
-      <span className="block text-muted text-xs wrap-anywhere">{email}</span>
-      <span className="mt-1 block sm:hidden">
-        <Roles person={person} />
+    <span className="flex items-start gap-2.5">
+      <Avatar name={name} className="mt-0.5 size-7" />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
+        <span className="block text-muted text-xs wrap-anywhere">{email}</span>
+        <span className="mt-1 block sm:hidden">
+          <Roles person={person} />
+        </span>
       </span>
-    </>
+    </span>
   );
 }
 

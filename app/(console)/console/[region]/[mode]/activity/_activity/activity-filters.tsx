@@ -6,7 +6,7 @@ import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter"
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { ActorKind, FILTERABLE_ACTIONS } from "@/lib/console/activity/schema";
+import { ACTOR_KINDS, FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
 import type { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActionName } from "./use-action-name";
 
@@ -27,7 +27,7 @@ export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVIT
     />
   );
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-4">
+    <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
       <legend className="sr-only">{t("filters.title")}</legend>
       <SearchField
         label={t("activity.filters.candidateId")}
@@ -36,7 +36,7 @@ export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVIT
       />
       <FilterCombobox
         {...choice("actorKind")}
-        options={ActorKind.options.map((value) => ({ value, label: t(`activity.kinds.${value}`) }))}
+        options={ACTOR_KINDS.map((value) => ({ value, label: t(`activity.kinds.${value}`) }))}
       />
       <FilterCombobox
         {...choice("action")}

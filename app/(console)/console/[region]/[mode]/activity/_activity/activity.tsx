@@ -1,23 +1,26 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
+import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { separatorFor } from "@/lib/csv-options";
 import { ActivityFilters } from "./activity-filters";
 import { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActivityColumns } from "./use-activity-columns";
 
-const ROW_HEIGHT_PX = 40;
+const ROW_HEIGHT_PX = 36;
 
 /** Shows the activity log; staff with the role `reader` see that they have no access. */
 export function Activity() {
@@ -34,10 +37,9 @@ function ActivityLog() {
   const columns = useActivityColumns({ onFilterByCandidate: (candidateId) => params.set({ candidateId }) });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
-        <h1 className="mr-auto font-semibold text-lg">{t("activity.title")}</h1>
+      <PageHeader title={t("activity.title")}>
         {roleAtLeast(region.role, "manager") && <ExportButton params={params} />}
-      </header>
+      </PageHeader>
       <ActivityFilters params={params} />
       <InfiniteTable
         label={t("activity.title")}
@@ -54,7 +56,9 @@ function ActivityLog() {
               <Button onClick={params.clear}>{t("table.clear")}</Button>
             </EmptyState>
           ) : (
-            <EmptyState title={t("activity.emptyTitle")} text={t("activity.emptyText")} />
+            <EmptyState title={t("activity.emptyTitle")} text={t("activity.emptyText")}>
+              <CandidatesLink />
+            </EmptyState>
           )
         }
       />
@@ -67,7 +71,9 @@ function AccessDenied() {
   return (
     <>
       <h1 className="sr-only">{t("activity.title")}</h1>
-      <EmptyState title={t("activity.refusedTitle")} text={t("activity.refusedText")} />
+      <EmptyState title={t("activity.refusedTitle")} text={t("activity.refusedText")}>
+        <CandidatesLink />
+      </EmptyState>
     </>
   );
 }
@@ -75,9 +81,14 @@ function AccessDenied() {
 function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("console.activity");
   const reason = useErrorMessage();
+  const locale = useLocale();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(scope, `/console/activity/export?${params.query}`),
+    mutationFn: () => {
+      const search = new URLSearchParams(params.query);
+      search.set("separator", separatorFor(locale));
+      return fetchFile(scope, `/console/activity/export?${search}`);
+    },
     onSuccess: (file) => saveAs(file, `${region.slug}-${t("fileName")}.csv`),
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });

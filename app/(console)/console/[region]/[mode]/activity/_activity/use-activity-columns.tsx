@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { Tooltip } from "@/app/_ui/tooltip";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
@@ -22,15 +21,15 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
     {
       id: "occurredAt",
       header: t("occurredAt"),
-      className: "py-1 pl-4 max-sm:hidden",
-      headerClassName: "w-48",
+      className: "py-1 max-sm:hidden",
+      headerClassName: "w-44",
       cell: ({ occurredAt }) => <Timestamp at={occurredAt} />,
     },
     {
       id: "action",
       header: t("action"),
-      className: "py-1 max-sm:pl-4",
-      headerClassName: "sm:w-64",
+      className: "py-1 max-sm:pl-3",
+      headerClassName: "sm:w-44 xl:w-64",
       cell: (event) => <ActionCell event={event} />,
     },
     {
@@ -43,7 +42,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       id: "actor",
       header: t("actor"),
       className: "py-1 max-md:hidden",
-      headerClassName: "w-64",
+      headerClassName: "w-48 xl:w-64",
       cell: ({ actor }) => <Actor {...actor} />,
     },
   ];
@@ -77,8 +76,8 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 );
 
 /**
- * Links to the event's candidate if the candidate still exists, with a button that filters the log by that candidate.
- * An event without a candidate shows the id of its record.
+ * Shows the event's candidate, as a link if the candidate still exists, with a button that filters the log by
+ * that candidate. An event without a candidate shows the id of its record.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
@@ -100,18 +99,17 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
           {name}
         </Link>
       )}
-      <Tooltip text={t("onlyRecord")}>
-        <Button
-          variant="bare"
-          size="icon"
-          className="size-6"
-          {...(name === null ? { "data-row-link": true } : {})}
-          aria-label={t("onlyRecordOf", { name: name ?? id })}
-          onClick={() => onFilterByCandidate(id)}
-        >
-          <Icon name="search" className="size-3.5" />
-        </Button>
-      </Tooltip>
+      <Button
+        variant="bare"
+        size="icon"
+        className="size-(--target)"
+        title={t("onlyRecord")}
+        {...(name === null ? { "data-row-link": true } : {})}
+        aria-label={t("onlyRecordOf", { name: name ?? id })}
+        onClick={() => onFilterByCandidate(id)}
+      >
+        <Icon name="search" className="size-3.5" />
+      </Button>
     </span>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { AuditEvent } from "@/lib/console/activity/schema";
 import { STAFF_ROLES, type StaffRole } from "@/lib/contract/staff-roles";
+import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 
 const isStringArray = (value: unknown): value is string[] =>
@@ -14,18 +17,19 @@ const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
 /**
- * Returns a formatter for event details. It shows only one detail, the first that is present: the erasure reason, the
- * phase change, the role or the changed fields.
+ * Returns a formatter for event details. It shows only one detail, the first that is present: the reason of a
+ * closing or erasure, the phase change, the role or the changed fields.
  */
 export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("console");
-  return ({ details: { phase, fields, reason, role } }) => {
+  const labelOf = useFieldLabel();
+  const valueLabel = useValueLabel();
+  return ({ details: { phase, fields, customFields, reason, role } }) => {
+    if (isClosingReason(reason)) return t(`closing.reasons.${reason}`);
     if (isErasureReason(reason)) return t(`activity.reasons.${reason}`);
-    if (isPhaseChange(phase)) return `${phase.from} → ${phase.to}`;
+    if (isPhaseChange(phase)) return `${valueLabel(phase.from)} → ${valueLabel(phase.to)}`;
     if (isRole(role)) return t(`roles.${role}`);
-    if (!isStringArray(fields)) return "";
-    return fields
-      .map((field) => (t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field))
-      .join(", ");
+    const custom = isStringArray(customFields) ? customFields : [];
+    return [...(isStringArray(fields) ? fields.map(labelOf) : []), ...custom].join(", ");
   };
 }

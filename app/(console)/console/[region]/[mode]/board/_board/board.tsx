@@ -1,73 +1,62 @@
 "use client";
 
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { DndContext, DragOverlay } from "@dnd-kit/core";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
-import { CardContent } from "./card";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { FilterBar } from "../../candidates/_table/filter-bar";
+import { useListParams } from "../../candidates/_table/use-list-params";
+import { BoardToolbar } from "./board-toolbar";
+import { CardFacts } from "./card";
 import { Column } from "./column";
-import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
-import { useAnnouncements } from "./use-announcements";
+import { shownPhases } from "./column-query";
+import { MoveMenu } from "./move-menu";
+import { useDragContext } from "./use-drag-context";
+import { useMoveMenu } from "./use-move-menu";
 
 /**
- * Shows one column per phase. Users move cards by dragging, with the keyboard (space, arrow keys, space) or through the
- * card's menu.
+ * Shows one column per phase, with the search and the filters of the list. Users move cards by dragging, with the
+ * keyboard (space, arrow keys, space) or through the card's menu.
  */
 export function Board() {
   const t = useTranslations("console.board");
-  const { canWrite } = useConsole();
+  const params = useListParams();
+  const search = useSearchParams();
   const { change, pending } = usePhaseChange();
-  const [dragged, setDragged] = useState<CandidateListItem | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: columnKeyboardCoordinates }),
-  );
-  const announcements = useAnnouncements();
-  const move = (line: CandidateListItem, phase: CandidatePhase) => {
-    if (line.phase !== phase) void change([line], phase);
+  const section = useRef<HTMLElement>(null);
+  const phases = shownPhases(search);
+  const move = async (line: CandidateListItem, phase: CandidatePhase) => {
+    if (line.phase !== phase) await change([line], phase);
   };
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(null);
-    if (over) move(active.data.current as CandidateListItem, over.id as CandidatePhase);
-  };
+  const { dragged, context } = useDragContext(move);
+  const { menu, ...cardProps } = useMoveMenu(move, phases, section);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <h1 className="px-3 pt-3 pb-2 font-semibold text-lg sm:px-4">{t("title")}</h1>
-      <DndContext
-        id="board"
-        sensors={canWrite ? sensors : []}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: t("instructions") } }}
-        onDragStart={({ active }) => setDragged(active.data.current as CandidateListItem)}
-        onDragCancel={() => setDragged(null)}
-        onDragEnd={drop}
-      >
+      <BoardToolbar params={params} />
+      <FilterBar params={params} />
+      <DndContext id="board" {...context}>
         <section
+          ref={section}
           aria-label={t("title")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
           tabIndex={0}
-          className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-3 overflow-x-auto sm:scroll-px-4 px-3 pb-3 focus-visible:outline-offset-[-3px] sm:px-4"
+          // The widths don't depend on the columns, which arrive one after the other on a slow line.
+          style={{ gridTemplateColumns: `repeat(${phases.length}, minmax(9.5rem, 1fr))` }}
+          className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-2 overflow-x-auto px-3 py-3 focus-visible:outline-offset-[-3px] sm:scroll-px-6 sm:px-6 xl:grid xl:grid-rows-1"
         >
-          {CANDIDATE_PHASES.map((phase) => (
-            <Column key={phase} phase={phase} pending={pending} onMove={move} />
+          {phases.map((phase) => (
+            <Column key={phase} phase={phase} search={search} pending={pending} {...cardProps} />
           ))}
         </section>
+        <MoveMenu {...menu} />
         <DragOverlay dropAnimation={null}>
           {dragged && (
-            <div className="rotate-1 rounded-lg border border-stream bg-paper p-2.5 shadow-xl">
-              <CardContent candidate={dragged} />
+            <div className="rotate-1 rounded-md border border-stream bg-paper px-2.5 py-2 shadow-xl">
+              <p className="font-medium text-[0.8125rem] leading-5">{dragged.candidate.name}</p>
+              <CardFacts {...dragged} />
             </div>
           )}
         </DragOverlay>

@@ -3,8 +3,8 @@ import { KeyboardCode, type KeyboardCoordinateGetter } from "@dnd-kit/core";
 const STEPS: Record<string, number> = { [KeyboardCode.Left]: -1, [KeyboardCode.Right]: 1 };
 
 /**
- * Moves the dragged card one column per press of the left or right arrow key, and scrolls that column into view. The
- * vertical position doesn't matter, because columns sort their cards.
+ * Moves the dragged card one column per press of the left or right arrow key, and scrolls that column into
+ * view. The vertical position doesn't matter, because columns sort their cards.
  */
 export const columnKeyboardCoordinates: KeyboardCoordinateGetter = (
   event,

@@ -1,8 +1,27 @@
+import { toQuery } from "@/app/(console)/console/_shell/query-params";
+import { FILTERS } from "@/app/(console)/console/[region]/[mode]/candidates/_table/list-params";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
-import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
-export const CARDS_PAGE_SIZE = 30;
+/** Slightly more than fit on a laptop. */
+export const CARDS_PAGE_SIZE = 15;
 
-export const columnQuery = (scope: TenantScope, phase: CandidatePhase) =>
-  candidatesQuery(scope, new URLSearchParams({ phase, sort: "-updatedAt" }).toString(), CARDS_PAGE_SIZE);
+/** Returns the filters and order of one phase. `search` is the page's query string: the list's filters apply. */
+export function columnParams(phase: CandidatePhase, search: URLSearchParams): string {
+  const query = new URLSearchParams(toQuery(FILTERS, search));
+  query.set("phase", phase);
+  query.set("sort", "-updatedAt");
+  return query.toString();
+}
+
+/** Builds the query for the cards of one phase. */
+export const columnQuery = (scope: TenantScope, phase: CandidatePhase, search: URLSearchParams) =>
+  candidatesQuery(scope, columnParams(phase, search), CARDS_PAGE_SIZE);
+
+/** Returns the phases that the filters leave; all phases if none is chosen. */
+export function shownPhases(search: URLSearchParams): CandidatePhase[] {
+  const chosen = search.get("phase")?.split(",") ?? [];
+  const shown = CANDIDATE_PHASES.filter((phase) => chosen.includes(phase));
+  return shown.length > 0 ? shown : [...CANDIDATE_PHASES];
+}

@@ -2,46 +2,58 @@
 
 import { useDroppable } from "@dnd-kit/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useRememberList } from "@/app/(console)/console/_shell/last-list";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { calendarDays } from "./calendar-days";
 import { Card } from "./card";
-import { columnQuery } from "./column-query";
+import { CARDS_PAGE_SIZE, columnParams, columnQuery } from "./column-query";
+import { MoreCards } from "./more-cards";
 import { useColumnCandidates } from "./use-column-candidates";
 
-type Props = {
+type Props = Pick<ComponentProps<typeof Card>, "focusedNext" | "onMenu"> & {
   phase: CandidatePhase;
+  search: URLSearchParams;
   pending: ReadonlySet<string>;
-  onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
 /** Shows the candidates in a phase, most recently changed first. */
-export function Column({ phase, pending, onMove }: Props) {
+export function Column({ phase, search, pending, ...cardProps }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const { scope } = useConsole();
+  const { scope, basePath } = useConsole();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
-  const lines = useInfiniteQuery(columnQuery(scope, phase));
-  const cards = useColumnCandidates(phase, lines.data);
-  const total = lines.data?.pages[0]?.meta.total;
+  const lines = useInfiniteQuery(columnQuery(scope, phase, search));
+  const cards = useColumnCandidates(phase, search, lines.data);
+  const query = columnParams(phase, search);
+  const list = useShownList(lines, { query, pageSize: CARDS_PAGE_SIZE, rows: cards });
+  useRememberList(basePath, { page: "board", search: search.toString(), list });
   return (
     <section
       ref={setNodeRef}
       aria-labelledby={`phase-${phase}`}
-      className={`flex w-64 shrink-0 snap-start flex-col rounded-lg border ${isOver ? "border-stream bg-chosen" : "border-line bg-raised"}`}
+      aria-busy={lines.isPlaceholderData}
+      className={`flex w-64 shrink-0 snap-start flex-col rounded-lg xl:w-auto xl:min-w-0 ${
+        isOver ? "bg-chosen outline-2 outline-stream -outline-offset-2" : "bg-raised"
+      } ${lines.isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <h2 id={`phase-${phase}`} className="flex items-center justify-between px-3 py-2 font-medium text-sm">
-        <PhaseBadge phase={phase} />
-        <span className="text-muted tabular-nums">{total}</span>
-      </h2>
-      <ul className="min-h-0 flex-1 space-y-2 overflow-y-auto px-2 pb-2">
+      <ColumnHeading phase={phase} count={lines.data?.pages[0]?.meta ?? null} />
+      <ul className="min-h-0 flex-1 space-y-1.5 overflow-y-auto px-1.5 pb-1.5">
         {cards.map((line) => (
-          <Card key={line.id} candidate={line} isPending={pending.has(line.id)} onMove={onMove} />
+          <Card
+            key={line.id}
+            candidate={line}
+            // The time of the response, so that the server and the browser render the same; placeholders have none.
+            days={calendarDays(line.phaseSince, lines.dataUpdatedAt || Date.now())}
+            isPending={pending.has(line.id)}
+            {...cardProps}
+          />
         ))}
         {lines.isPending && (
           <li>
@@ -53,13 +65,30 @@ export function Column({ phase, pending, onMove }: Props) {
           <li className="px-1 text-muted text-sm">{t("board.empty")}</li>
         )}
         {lines.hasNextPage && (
-          <li>
-            <Button size="small" className="w-full" onClick={() => void lines.fetchNextPage()}>
-              {t("board.more")}
-            </Button>
-          </li>
+          <MoreCards
+            isLoading={lines.isFetchingNextPage}
+            isFailed={lines.isError}
+            onLoad={lines.fetchNextPage}
+          />
         )}
       </ul>
     </section>
+  );
+}
+
+type Count = { total: number | null; isTotalMinimum: boolean };
+
+function ColumnHeading({ phase, count }: { phase: CandidatePhase; count: Count | null }) {
+  const format = useFormatter();
+  return (
+    <h2
+      id={`phase-${phase}`}
+      className="flex items-center justify-between gap-1 px-2.5 py-2 font-medium text-[0.8125rem]"
+    >
+      <PhaseBadge phase={phase} />
+      <span className="text-muted tabular-nums">
+        {count?.total != null && `${format.number(count.total)}${count.isTotalMinimum ? "+" : ""}`}
+      </span>
+    </h2>
   );
 }

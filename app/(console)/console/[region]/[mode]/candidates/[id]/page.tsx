@@ -1,10 +1,15 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { findRegion } from "@/lib/access/regions/find-region";
+import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
+import type { TenantScope } from "@/lib/contract/api-client";
+import { db } from "@/lib/platform/database/client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
+import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { CandidateDetails } from "./_record/candidate-details";
 
 /** Leaves the candidate's name out of the title, because page titles end up in browser histories. */
@@ -13,10 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("facts") };
 }
 
+/** Finds the candidate that this one was merged into, or null. */
+async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
+  const region = await findRegion(regionId);
+  return region && findMergedInto({ db: db(), base: { id: region.baseIds[mode], mode } }, id);
+}
+
 export default async function CandidatePage({ params }: ConsolePageProps<{ id: string }>) {
-  const [{ scope }, { id }] = await Promise.all([requireScope(params), params]);
+  const [{ scope }, { region, mode, id }] = await Promise.all([requireScope(params), params]);
+  const mergedInto = await findMergedCandidate(scope, id);
+  if (mergedInto) redirect(`/console/${region}/${mode}/candidates/${mergedInto}`);
   return (
-    <Prefetch queries={[candidateQuery(scope, id), timelineQuery(scope, id)]}>
+    <Prefetch queries={[candidateQuery(scope, id), closureQuery(scope, id), timelineQuery(scope, id)]}>
       <CandidateDetails id={id} />
     </Prefetch>
   );

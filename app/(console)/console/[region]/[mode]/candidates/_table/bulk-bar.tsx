@@ -1,33 +1,69 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuItem } from "@/app/_ui/menu";
+import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { SELECTED_MAX } from "./use-select-all";
+
+const CloseDialog = lazyPart(() =>
+  import("@/app/(console)/console/_candidates/close-dialog").then((loaded) => loaded.CloseDialog),
+);
 
 /** Shows actions for all selected candidates. */
 export function BulkBar({
   selected,
+  total,
   onPhaseChange,
+  areClosed,
+  onSelectAll,
+  isSelecting,
   onClear,
 }: {
   selected: CandidateListItem[];
+  /** How many candidates match the filters. May be a lower bound. */
+  total: number | null;
+  /** Selects the candidates that aren't loaded yet too; null if all are loaded or the selection is partial. */
+  onSelectAll: (() => Promise<void>) | null;
+  isSelecting: boolean;
   onPhaseChange: (phase: CandidatePhase) => void;
+  /** Whether the list shows closed candidates. */
+  areClosed: boolean;
   onClear: () => void;
 }) {
   const t = useTranslations("console.bulk");
+  const closing = useClosing();
+  const status = useRef<HTMLParagraphElement>(null);
   if (selected.length === 0) return null;
   return (
     <section
       aria-label={t("selected", { count: selected.length })}
-      className="flex items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
     >
-      <p role="status" className="mr-2 font-medium tabular-nums">
+      <p ref={status} role="status" tabIndex={-1} className="mr-2 font-medium tabular-nums outline-none">
         {t("selected", { count: selected.length })}
       </p>
+      {(onSelectAll || isSelecting) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={isSelecting}
+          // The button disappears once everything is selected, and with it the focus.
+          onClick={() => void onSelectAll?.().then(() => status.current?.focus())}
+        >
+          {isSelecting
+            ? t("selecting")
+            : total !== null && total < SELECTED_MAX
+              ? t("selectAll", { count: total })
+              : t("selectFirst", { count: SELECTED_MAX })}
+        </Button>
+      )}
       <Menu
         label={t("phase")}
         trigger={
@@ -43,9 +79,55 @@ export function BulkBar({
           </MenuItem>
         ))}
       </Menu>
+      <CloseOrReopenButton selected={selected} areClosed={areClosed} closing={closing} onDone={onClear} />
       <Button variant="quiet" size="small" onClick={onClear}>
         {t("none")}
       </Button>
     </section>
   );
+}
+
+function CloseOrReopenButton({
+  selected,
+  areClosed,
+  closing: { close, reopen },
+  onDone,
+}: {
+  selected: CandidateListItem[];
+  areClosed: boolean;
+  closing: ReturnType<typeof useClosing>;
+  onDone: () => void;
+}) {
+  const t = useTranslations("console.closing");
+  const [isAsking, setAsking] = useState(false);
+  const finish = () => {
+    onDone();
+    requestAnimationFrame(focusMain);
+  };
+  const reopenNow = () => {
+    finish();
+    void reopen(selected);
+  };
+  return (
+    <>
+      <Button size="small" onClick={areClosed ? reopenNow : () => setAsking(true)}>
+        {t(areClosed ? "reopen" : "close")}
+      </Button>
+      {isAsking && (
+        <CloseDialog
+          candidates={selected}
+          onConfirm={(reason) => {
+            finish();
+            void close(selected, reason);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bar disappears with the selection, and the focus would be lost. */
+function focusMain(): void {
+  if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

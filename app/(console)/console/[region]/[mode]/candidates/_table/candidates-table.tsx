@@ -1,34 +1,43 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
+import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
-import { candidatesQuery } from "@/lib/console/candidates/queries";
+import { useRememberList } from "@/app/(console)/console/_shell/last-list";
+import { candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
 import { CandidatesEmptyState } from "./candidates-empty-state";
 import { FilterBar } from "./filter-bar";
-import { tableColumns } from "./table-columns";
+import { useTableColumns } from "./table-columns";
 import { TableToolbar } from "./table-toolbar";
 import { useCandidateTable } from "./use-candidate-table";
 import { useListParams } from "./use-list-params";
+import { useSelectAll } from "./use-select-all";
+import { useSelection } from "./use-selection";
 
-const ROW_HEIGHT_PX = 37;
+const ROW_HEIGHT_PX = 36;
 const NO_CANDIDATES: CandidateListItem[] = [];
 
 /** Shows the region's candidates and loads a hundred at a time. */
 export function CandidatesTable() {
   const params = useListParams();
   const t = useTranslations("console.table");
-  const { scope } = useConsole();
+  const { scope, basePath } = useConsole();
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
   const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
   const { change, pending } = usePhaseChange();
-  const { table, clearSelection } = useCandidateTable(data, params, pending);
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const table = useCandidateTable(params, pending);
+  const selection = useSelection(data);
+  const { selected, select } = selection;
+  const list = useShownList(query, { query: params.query, pageSize: LIST_PAGE_SIZE, rows: data });
+  useRememberList(basePath, { page: "candidates", search: useSearchParams().toString(), list });
+  const { selectAll, isSelecting } = useSelectAll(query, params.query, select);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
@@ -38,21 +47,25 @@ export function CandidatesTable() {
         caption={t("keysHint")}
         loadingLabel={t("loading")}
         query={query}
-        rows={table.getRowModel().rows}
+        rows={data}
         rowKey={({ id }) => id}
-        columns={tableColumns(table)}
+        columns={useTableColumns(table, selection)}
         rowHeightPx={ROW_HEIGHT_PX}
         emptyState={<CandidatesEmptyState params={params} />}
-        isSelected={(row) => row.getIsSelected()}
-        onSelect={(row) => row.toggleSelected()}
+        isSelected={({ id }) => selection.isSelected(id)}
+        onSelect={({ id }) => selection.toggle(id)}
       />
       <BulkBar
         selected={selected}
+        total={query.data?.pages[0]?.meta.total ?? null}
         onPhaseChange={(phase) => {
-          clearSelection();
+          select([]);
           void change(selected, phase);
         }}
-        onClear={clearSelection}
+        areClosed={params.values.closed !== ""}
+        onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
+        isSelecting={isSelecting}
+        onClear={() => select([])}
       />
     </div>
   );

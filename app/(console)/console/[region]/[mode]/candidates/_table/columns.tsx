@@ -1,104 +1,107 @@
 "use client";
 
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from "@tanstack/react-table";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
-import { Checkbox } from "@/app/_ui/checkbox";
+import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { SectorLabel, SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { SORT_FIELDS } from "@/lib/console/candidates/sort-fields";
 
-export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-const column = createColumnHelper<typeof features, CandidateListItem>();
+export type CandidateColumn = {
+  id: string;
+  title: string;
+  isSortable: boolean;
+  /** Whether the column can't be hidden. */
+  isFixed: boolean;
+  cell: (candidate: CandidateListItem) => ReactNode;
+};
 
-export const DEFAULT_COLUMNS = [
-  "name",
-  "phase",
-  "city",
-  "sectorPreferences",
-  "rolePreferences",
-  "lastContactAt",
-  "createdAt",
-];
-const NARROW_COLUMNS = ["select", "name", "phase"];
+const PHONE_COLUMNS = ["select", "name", "phase"];
+const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
-/** Hides all but a few columns on phones. */
-export const cellClass = (id: string) =>
-  `overflow-hidden ${id === "select" ? "pr-0 pl-3" : ""} ${NARROW_COLUMNS.includes(id) ? "" : "max-sm:hidden"}`;
+/**
+ * Hides all but a few columns on phones, and some more on narrow screens unless the user chose the columns:
+ * chosen columns that don't fit can be scrolled to.
+ */
+export function cellClass(id: string, areChosen: boolean): string {
+  const padding = id === "select" ? "pr-0" : "";
+  if (PHONE_COLUMNS.includes(id)) return `overflow-hidden ${padding}`;
+  const isWide = !areChosen && WIDE_COLUMNS.includes(id);
+  return `overflow-hidden ${isWide ? "max-xl:hidden" : "max-sm:hidden"}`;
+}
 
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
-  select: 40,
-  name: 220,
+  select: 48,
+  name: 200,
   phase: 140,
+  city: 120,
+  closedReason: 160,
   email: 240,
-  sectorPreferences: 220,
-  rolePreferences: 170,
+  sectorPreferences: 130,
+  rolePreferences: 160,
   desiredQualifications: 170,
-  lastContactAt: 130,
-  createdAt: 115,
-  updatedAt: 115,
+  lastContactAt: 150,
+  phaseSince: 150,
+  createdAt: 150,
+  updatedAt: 150,
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** Returns all columns that the table can show. Custom fields come last, without long texts. */
-export function useColumns(pending: ReadonlySet<string>) {
+/** Returns all columns that the table can show. Custom fields come last; `longText` fields have no column. */
+export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
   const t = useTranslations("console");
-  const { basePath, region, canWrite } = useConsole();
+  const { basePath, region } = useConsole();
   return useMemo(() => {
-    const field = (name: Field, show: (candidate: CandidateListItem) => ReactNode, isFixed = false) =>
-      column.accessor((candidate): unknown => candidate[name], {
-        id: name,
-        header: t(`fields.${name}`),
-        enableSorting: isSortable(name),
-        enableHiding: !isFixed,
-        cell: ({ row }) => show(row.original),
-      });
+    const field = (name: Field, cell: CandidateColumn["cell"], isFixed = false): CandidateColumn => ({
+      id: name,
+      title: t(`fields.${name}`),
+      isSortable: SORT_FIELDS.some((item) => item === name),
+      isFixed,
+      cell,
+    });
     const text = (name: Field, lang?: string) =>
       field(name, (candidate) => <CellValue value={candidate[name]} lang={lang} />);
-    const day = (name: "lastContactAt" | "createdAt" | "updatedAt") =>
-      field(name, (candidate) => <FormattedDate at={candidate[name]} fallback={t("table.never")} />);
-    const custom = (name: string) =>
-      column.accessor((candidate): unknown => candidate.customFields[name], {
-        id: customFieldColumn(name),
-        header: name,
-        enableSorting: false,
-        cell: ({ getValue }) => <CellValue value={getValue()} />,
-      });
+    const day = (name: (typeof DATE_COLUMNS)[number]) =>
+      field(name, (candidate) => (
+        <span className="block truncate">
+          <RelativeDate at={candidate[name]} fallback={t("table.never")} />
+        </span>
+      ));
+    const custom = (name: string): CandidateColumn => ({
+      id: customFieldColumn(name),
+      title: name,
+      isSortable: false,
+      isFixed: false,
+      cell: ({ customFields }) => <CellValue value={customFields[name]} isCustom />,
+    });
     return [
-      ...(canWrite ? [selectionColumn(t("table.selectAll"), (name) => t("table.selectRow", { name }))] : []),
       field("name", (candidate) => <NameCell candidate={candidate} basePath={basePath} />, true),
       field("phase", ({ id, phase }) => (
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
+      field("closedReason", ({ closedReason }) => <ClosedReasonCell reason={closedReason} />),
       text("city"),
-      ...LIST_COLUMNS.map((name) => text(name, "nl")),
+      ...LABELLED_COLUMNS.map((name) => text(name)),
+      ...DUTCH_COLUMNS.map((name) => text(name, "nl")),
       ...TEXT_COLUMNS.map((name) => text(name)),
       ...DATE_COLUMNS.map(day),
       ...region.customFields.filter(({ type }) => type !== "longText").map(({ name }) => custom(name)),
     ];
-  }, [t, basePath, region.customFields, canWrite, pending]);
+  }, [t, basePath, region.customFields, pending]);
 }
 
-type Field = Exclude<keyof CandidateListItem, "id" | "customFields">;
-const LIST_COLUMNS = [
-  "sectorPreferences",
-  "rolePreferences",
-  "desiredQualifications",
-  "priorEducation",
-] as const;
+type Field = Exclude<keyof CandidateListItem, "id" | "customFields" | "foundIn">;
+const LABELLED_COLUMNS = ["sectorPreferences", "rolePreferences"] as const;
+const DUTCH_COLUMNS = ["desiredQualifications", "priorEducation"] as const;
 const TEXT_COLUMNS = ["email", "phone", "privacyConsent"] as const;
-const DATE_COLUMNS = ["lastContactAt", "createdAt", "updatedAt"] as const;
+const DATE_COLUMNS = ["lastContactAt", "phaseSince", "createdAt", "updatedAt"] as const;
 
 const PhaseCell = ({ phase, note }: { phase: CandidateListItem["phase"]; note: string }) => (
   <span className="flex items-center gap-2">
@@ -107,27 +110,10 @@ const PhaseCell = ({ phase, note }: { phase: CandidateListItem["phase"]; note: s
   </span>
 );
 
-const isSortable = (name: string) => SORT_FIELDS.some((item) => item === name);
-
-const selectionColumn = (allLabel: string, rowLabel: (name: string) => string) =>
-  column.display({
-    id: "select",
-    enableHiding: false,
-    header: ({ table }) => (
-      <Checkbox
-        aria-label={allLabel}
-        checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && "indeterminate")}
-        onCheckedChange={(checked) => table.toggleAllRowsSelected(checked === true)}
-      />
-    ),
-    cell: ({ row }) => (
-      <Checkbox
-        aria-label={rowLabel(row.original.name)}
-        checked={row.getIsSelected()}
-        onCheckedChange={(checked) => row.toggleSelected(checked === true)}
-      />
-    ),
-  });
+function ClosedReasonCell({ reason }: { reason: CandidateListItem["closedReason"] }) {
+  const t = useTranslations("console.closing.reasons");
+  return reason && <CellValue value={t(reason)} />;
+}
 
 const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; basePath: string }) => (
   <span className="block min-w-0">
@@ -140,24 +126,38 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
       {candidate.name}
     </Link>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
+    {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}
   </span>
 );
 
+type CellProps = { value: unknown; lang?: string | undefined; isCustom?: boolean };
+
 /**
- * Shows a text, boolean or list. For a list, the `title` attribute holds all values, because the cell may cut them off.
+ * Shows a text, boolean or list. Of a list with long values, shows the first and how many follow; the `title`
+ * attribute holds all. The region's own fields keep the values that the region chose.
  */
-export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
+export function CellValue({ value, lang, isCustom = false }: CellProps) {
   const t = useTranslations("console");
+  const label = useValueLabel();
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (!Array.isArray(value)) return <span className="block truncate">{String(value)}</span>;
+  const labelOf = (item: unknown) => (isCustom ? String(item) : label(String(item)));
+  const isShort = value.every((item) => String(item) in SHORT_SECTORS);
+  const [shown, others] = isShort ? [value, []] : [value.slice(0, 1), value.slice(1)];
   return (
-    <span className="flex gap-1 overflow-hidden" title={value.join(", ")}>
-      {value.map((item) => (
+    <span className="flex items-center gap-1 overflow-hidden" title={value.map(labelOf).join(", ")}>
+      {shown.map((item) => (
         <Tag key={item} {...(lang ? { lang } : {})}>
-          {item}
+          {isCustom ? item : <SectorLabel value={String(item)} />}
         </Tag>
       ))}
+      {others.length > 0 && (
+        <span className="shrink-0 text-muted text-xs" lang={lang}>
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr-only">{others.map(labelOf).join(", ")}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
@@ -9,21 +9,25 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { fetchFile, saveAs } from "@/lib/contract/download";
+import { separatorFor } from "@/lib/csv-options";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
-const FORMATS = ["csv", "xlsx"] as const;
+// The workbook first, because it opens correctly with any settings.
+const FORMATS = ["xlsx", "csv"] as const;
 type Format = (typeof FORMATS)[number];
 
 /** Exports the list as shown: with its filters, order and columns. */
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("console.table");
   const reason = useErrorMessage();
+  const locale = useLocale();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {
       const search = new URLSearchParams(params.query);
       search.set("format", format);
+      search.set("separator", separatorFor(locale));
       search.set("columns", visibleColumnIds(table));
       return { format, file: await fetchFile(scope, `/console/candidates/export?${search}`) };
     },
@@ -36,9 +40,9 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
       align="end"
       label={t("export")}
       trigger={
-        <Button size="small" disabled={isPending} aria-busy={isPending}>
+        <Button size="small" disabled={isPending} aria-busy={isPending} title={t("export")}>
           <Icon name="download" />
-          <span className="max-sm:sr-only">{t(isPending ? "exporting" : "export")}</span>
+          <span className="max-xl:sr-only">{t(isPending ? "exporting" : "export")}</span>
         </Button>
       }
     >
@@ -52,8 +56,4 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
 }
 
 const visibleColumnIds = (table: CandidateTable) =>
-  table
-    .getAllLeafColumns()
-    .filter((column) => column.id !== "select" && column.getIsVisible())
-    .map(({ id }) => encodeURIComponent(id))
-    .join(",");
+  table.visible.map(({ id }) => encodeURIComponent(id)).join(",");

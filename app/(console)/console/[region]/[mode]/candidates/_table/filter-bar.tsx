@@ -1,53 +1,50 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import type { ComboboxOption } from "@/app/_ui/combobox-list";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem } from "@/app/_ui/menu";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import { citiesQuery } from "@/lib/console/candidates/queries";
-import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
-import { CustomFieldFilters } from "./custom-field-filters";
-import type { FilterName } from "./list-params";
+import type { ListFilter } from "./list-filter";
+import { useListFilters } from "./use-list-filters";
 import type { ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";
 
-const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
-const toOptions = (values: readonly string[]): ComboboxOption[] => values.map((value) => ({ value }));
-const PHASE_OPTIONS = CANDIDATE_PHASES.map((phase) => ({
-  value: phase,
-  label: <PhaseBadge phase={phase} />,
-}));
-
-type FilterBarProps = { params: ListParams };
-
-export function FilterBar({ params }: FilterBarProps) {
+/** Shows the filters that are in use, and a menu to add others. */
+export function FilterBar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
+  // The filter that was chosen in the menu or whose list is open. It is shown even if it has no value.
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const filters = useListFilters(params);
+  const isShown = ({ id, selected }: ListFilter) => selected.length > 0 || id === addedId;
   return (
-    <fieldset className="flex gap-1.5 overflow-x-auto border-line border-b px-3 pb-2 sm:flex-wrap sm:px-4">
+    <fieldset className="flex flex-wrap gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
       <legend className="sr-only">{t("filters.title")}</legend>
       <ViewsMenu params={params} />
-      <Filter params={params} name="phase" options={PHASE_OPTIONS} lang="nl" />
-      <Filter params={params} name="sector" options={toOptions(SECTORS)} lang="nl" />
-      <Filter params={params} name="role" options={toOptions(ROLES)} lang="nl" />
-      <Filter params={params} name="qualification" options={toOptions(QUALIFICATIONS)} lang="nl" />
-      <CityFilter params={params} />
-      <Filter
-        params={params}
-        name="noContactDays"
-        isSingle
-        options={NO_CONTACT_DAYS.map((days) => ({ value: days, label: t("filters.days", { days }) }))}
+      {filters.filter(isShown).map(({ id, ...filter }) => (
+        <FilterCombobox
+          key={id}
+          {...filter}
+          isOpenAtFirst={id === addedId}
+          onChange={(chosen) => {
+            filter.onChange(chosen);
+            const isRemoved = chosen.length === 0 && id !== addedId;
+            if (isRemoved) addButton.current?.focus();
+          }}
+          onOpenChange={(isOpen) => {
+            filter.onOpenChange?.(isOpen);
+            setAddedId(isOpen ? id : null);
+            if (!isOpen && filter.selected.length === 0) addButton.current?.focus();
+          }}
+        />
+      ))}
+      <AddFilterMenu
+        filters={filters.filter((filter) => !isShown(filter))}
+        onAdd={setAddedId}
+        button={addButton}
       />
-      <Filter
-        params={params}
-        name="consent"
-        isSingle
-        options={(["true", "false"] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
-      />
-      <CustomFieldFilters params={params} />
       {params.isFiltered && (
         <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}
@@ -57,36 +54,44 @@ export function FilterBar({ params }: FilterBarProps) {
   );
 }
 
-type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
-
-function Filter({
-  params,
-  name,
-  ...list
-}: FilterBarProps & {
-  name: SelectFilterName;
-  options: readonly ComboboxOption[];
-  isSingle?: boolean;
-  lang?: string;
-  onOpenChange?: (isOpen: boolean) => void;
+function AddFilterMenu({
+  filters,
+  onAdd,
+  button,
+}: {
+  filters: ListFilter[];
+  onAdd: (id: string) => void;
+  button: RefObject<HTMLButtonElement | null>;
 }) {
   const t = useTranslations("console.filters");
-  const value = params.values[name];
+  const isAdding = useRef(false);
+  if (filters.length === 0) return null;
   return (
-    <FilterCombobox
-      {...list}
-      label={t(name)}
-      selected={value === "" ? [] : list.isSingle ? [value] : value.split(",")}
-      onChange={(chosen) => params.set({ [name]: chosen.join(",") })}
-    />
+    <Menu
+      label={t("add")}
+      onCloseAutoFocus={(event) => {
+        // The list of the added filter takes the focus.
+        if (isAdding.current) event.preventDefault();
+        isAdding.current = false;
+      }}
+      trigger={
+        <Button ref={button} size="small" className="border-dashed font-normal">
+          <Icon name="plus" className="size-3.5" />
+          {t("add")}
+        </Button>
+      }
+    >
+      {filters.map(({ id, label }) => (
+        <MenuItem
+          key={id}
+          onSelect={() => {
+            isAdding.current = true;
+            onAdd(id);
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
-}
-
-/** Loads the cities only when the filter opens. */
-function CityFilter({ params }: FilterBarProps) {
-  const { scope } = useConsole();
-  const [isWanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...citiesQuery(scope), enabled: isWanted });
-  const choices = (data ?? []).map(({ name, count }) => ({ value: name, note: count }));
-  return <Filter params={params} name="city" isSingle options={choices} onOpenChange={setWanted} />;
 }

@@ -9,6 +9,13 @@ export const FILTERS = [
   "city",
   "consent",
   "noContactDays",
+  "closed",
+  "registered",
+  "contacted",
+  "contactType",
+  "leftPhase",
+  "closedIn",
+  "closedReason",
   "customFields",
 ] as const;
 export type FilterName = (typeof FILTERS)[number];

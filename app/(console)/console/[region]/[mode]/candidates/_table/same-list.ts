@@ -1,12 +1,20 @@
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
-import { DEFAULT_COLUMNS } from "./columns";
+import { DEFAULT_COLUMNS } from "./default-columns";
 
-const MULTI_VALUE_FILTERS = ["phase", "sector", "role", "qualification"];
+const MULTI_VALUE_FILTERS = [
+  "phase",
+  "sector",
+  "role",
+  "qualification",
+  "contactType",
+  "leftPhase",
+  "closedReason",
+];
 const DEFAULTS: ViewQuery = { sort: "-createdAt", columns: DEFAULT_COLUMNS.join(",") };
 
 /**
- * Returns whether two queries show the same list. Ignores the order of a multi-value filter's values, and parameters
- * that equal their default.
+ * Returns whether two queries show the same list. Ignores the order of a multi-value filter's values, and
+ * parameters that equal their default.
  */
 export const isSameList = (one: ViewQuery, other: ViewQuery): boolean => canonical(one) === canonical(other);
 

@@ -1,55 +1,77 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { Icon } from "@/app/_ui/icon";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
-import { COLUMN_WIDTHS_PX, cellClass, DEFAULT_COLUMN_WIDTH_PX } from "./columns";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { type CandidateColumn, COLUMN_WIDTHS_PX, cellClass, DEFAULT_COLUMN_WIDTH_PX } from "./columns";
 import type { CandidateTable } from "./use-candidate-table";
-
-type Row = ReturnType<CandidateTable["getRowModel"]>["rows"][number];
+import type { Selection } from "./use-selection";
 
 /**
- * Returns the visible columns of the candidate table. Sortable headings are buttons; Shift-click adds a second and a
- * third sort key.
+ * Returns the visible columns of the candidate table, with one to select candidates for users who can change them.
+ * Sortable headings are buttons; Shift-click adds a second and a third sort key.
  */
-export const tableColumns = (table: CandidateTable): InfiniteColumn<Row>[] =>
-  (table.getHeaderGroups()[0]?.headers ?? []).map((header, index) => {
-    const { column } = header;
-    const isSortButton = column.getCanSort() && column.id !== "select";
-    return {
-      id: column.id,
-      header: isSortButton ? <SortButton column={column} /> : <table.FlexRender header={header} />,
-      sort: SORT_DIRECTIONS[String(column.getIsSorted())],
-      widthPx: COLUMN_WIDTHS_PX[column.id] ?? DEFAULT_COLUMN_WIDTH_PX,
-      className: cellClass(column.id),
-      cell: (row) => {
-        const cell = row.getVisibleCells()[index];
-        return cell && <table.FlexRender cell={cell} />;
-      },
-    };
-  });
+export function useTableColumns(
+  table: CandidateTable,
+  selection: Selection,
+): InfiniteColumn<CandidateListItem>[] {
+  const { canWrite } = useConsole();
+  const select = useSelectColumn(selection);
+  const shown = table.visible.map((column) => ({
+    id: column.id,
+    header: column.isSortable ? <SortButton column={column} table={table} /> : column.title,
+    sort: table.directionOf(column.id),
+    widthPx: COLUMN_WIDTHS_PX[column.id] ?? DEFAULT_COLUMN_WIDTH_PX,
+    className: cellClass(column.id, table.areChosen),
+    cell: column.cell,
+  }));
+  return canWrite ? [select, ...shown] : shown;
+}
 
-const SORT_DIRECTIONS: Record<string, "ascending" | "descending" | undefined> = {
-  asc: "ascending",
-  desc: "descending",
-};
-
-type Column = ReturnType<CandidateTable["getAllLeafColumns"]>[number];
-
-function SortButton({ column }: { column: Column }) {
+function useSelectColumn({ selected, areAll, toggle, toggleAll }: Selection) {
   const t = useTranslations("console.table");
-  const direction = column.getIsSorted();
-  const name = String(column.columnDef.header);
+  const cell = useCallback(
+    ({ id, name }: CandidateListItem, isSelected: boolean) => (
+      <Checkbox
+        aria-label={t("selectRow", { name })}
+        checked={isSelected}
+        onCheckedChange={(_, { shiftKey }) => toggle(id, shiftKey)}
+      />
+    ),
+    [t, toggle],
+  );
+  const header = (
+    <Checkbox
+      aria-label={t("selectAll")}
+      checked={areAll || (selected.length > 0 && "indeterminate")}
+      onCheckedChange={toggleAll}
+    />
+  );
+  const widthPx = COLUMN_WIDTHS_PX.select ?? DEFAULT_COLUMN_WIDTH_PX;
+  return { id: "select", header, widthPx, className: cellClass("select", false), cell };
+}
+
+type SortButtonProps = { column: CandidateColumn; table: CandidateTable };
+
+function SortButton({ column: { id, title }, table }: SortButtonProps) {
+  const t = useTranslations("console.table");
+  const direction = table.directionOf(id);
   return (
     <button
       type="button"
       title={t("sortHint")}
-      aria-label={t("sortBy", { column: name })}
-      onClick={column.getToggleSortingHandler()}
-      className="flex min-h-6 w-full items-center gap-1 truncate text-left hover:text-stream"
+      aria-label={t("sortBy", { column: title })}
+      onClick={({ shiftKey }) => table.toggleSort(id, shiftKey)}
+      className="flex min-h-(--target) w-full items-center gap-1 truncate text-left hover:text-stream"
     >
-      <span className="truncate">{name}</span>
-      {direction && <Icon name={direction === "asc" ? "up" : "down"} className="size-3.5 text-stream" />}
+      <span className="truncate">{title}</span>
+      {direction && (
+        <Icon name={direction === "ascending" ? "up" : "down"} className="size-3.5 text-stream" />
+      )}
     </button>
   );
 }

@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuCheckboxItem } from "@/app/_ui/menu";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NewCandidateLink } from "@/app/(console)/console/_shell/new-candidate-link";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import { ExportMenu } from "./export-menu";
 import type { CandidateTable } from "./use-candidate-table";
@@ -18,7 +19,7 @@ export function TableToolbar({
 }: {
   params: ListParams;
   table: CandidateTable;
-  /** Null before the first page has come. `isTotalMinimum` tells that there are more than `total`. */
+  /** Null until the first page has loaded. `isTotalMinimum` is true if `total` is only a lower bound. */
   count: { total: number | null; isTotalMinimum: boolean } | null;
 }) {
   const t = useTranslations("console");
@@ -26,40 +27,42 @@ export function TableToolbar({
   const total = count?.total ?? null;
   const countKey = count?.isTotalMinimum ? "table.countMinimum" : "table.count";
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
-      <h1 className="font-semibold text-lg">{t("table.title")}</h1>
-      <p role="status" className="text-muted text-sm tabular-nums">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
+      <h1 className="font-semibold text-xl">{t("table.title")}</h1>
+      <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
         {total !== null && t(countKey, { count: total })}
       </p>
-      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:ml-auto sm:w-auto">
-        <div className="min-w-0 flex-1">
+      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:min-w-0 sm:flex-1 sm:justify-end">
+        <div className="min-w-0 flex-1 sm:max-w-72">
           <SearchField
             label={t("table.search")}
             value={params.values.q}
             onChange={(q) => params.set({ q })}
           />
         </div>
+        <Link
+          href={`${basePath}/board${params.query && `?${params.query}`}`}
+          prefetch={false}
+          title={t("table.asBoard")}
+          className={`${buttonClass({ variant: "bare", size: "small" })} max-sm:hidden`}
+        >
+          <Icon name="board" />
+          <span className="max-2xl:sr-only">{t("table.asBoard")}</span>
+        </Link>
         <ColumnMenu table={table} />
         {canWrite && <ExportMenu params={params} table={table} />}
       </div>
       {canWrite && (
         <Link
           href={`${basePath}/candidates/import`}
-          className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-md border border-muted px-2.5 py-1 font-medium text-sm hover:border-ink sm:ml-0"
+          title={t("import.link")}
+          className={`${buttonClass({ size: "small" })} ml-auto sm:ml-0`}
         >
           <Icon name="upload" />
-          <span className="max-sm:sr-only">{t("import.link")}</span>
+          <span className="max-xl:sr-only">{t("import.link")}</span>
         </Link>
       )}
-      {canWrite && (
-        <Link
-          href={`${basePath}/candidates/new`}
-          className="inline-flex min-h-8 items-center gap-2 rounded-md bg-stream px-2.5 py-1 font-medium text-paper text-sm hover:bg-stream-deep"
-        >
-          <Icon name="plus" />
-          <span className="max-sm:sr-only">{t("shell.newCandidate")}</span>
-        </Link>
-      )}
+      <NewCandidateLink />
     </header>
   );
 }
@@ -71,22 +74,21 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
       align="end"
       label={t("columns")}
       trigger={
-        <Button size="small" className="max-sm:hidden">
+        <Button size="small" className="max-sm:hidden" title={t("columns")}>
           <Icon name="columns" />
-          {t("columns")}
+          <span className="max-xl:sr-only">{t("columns")}</span>
         </Button>
       }
     >
-      {table
-        .getAllLeafColumns()
-        .filter((column) => column.getCanHide())
+      {table.all
+        .filter(({ isFixed }) => !isFixed)
         .map((column) => (
           <MenuCheckboxItem
             key={column.id}
-            checked={column.getIsVisible()}
-            onCheckedChange={(checked) => column.toggleVisibility(checked === true)}
+            checked={table.visible.includes(column)}
+            onCheckedChange={() => table.toggleColumn(column.id)}
           >
-            {String(column.columnDef.header)}
+            {column.title}
           </MenuCheckboxItem>
         ))}
     </Menu>

@@ -1,49 +1,35 @@
-import { type RowSelectionState, useTable } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
-import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
+import { useMemo } from "react";
+import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
+import { useColumns } from "./columns";
+import { DEFAULT_COLUMNS } from "./default-columns";
+import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
 
-/** Returns the candidate table. Its columns and its sort order come from the URL. */
-export function useCandidateTable(
-  data: CandidateListItem[],
-  params: ListParams,
-  pending: ReadonlySet<string>,
-) {
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const columns = useColumns(pending);
-  const chosen = params.values.columns;
-  const sort = params.values.sort || "-createdAt";
-  const state = useMemo(() => {
-    const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : DEFAULT_COLUMNS);
-    const isShown = (id: string) => id === "select" || id === "name" || shown.has(id);
-    return {
-      columnVisibility: Object.fromEntries(columns.map(({ id = "" }) => [id, isShown(id)])),
-      sorting: sort.split(",").map((key) => ({ id: key.replace(/^-/, ""), desc: key.startsWith("-") })),
-    };
-  }, [columns, chosen, sort]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: ({ id }) => id,
-    state: { ...state, rowSelection },
-    onRowSelectionChange: setRowSelection,
-    manualSorting: true,
-    maxMultiSortColCount: 3,
-    onSortingChange: (change) => {
-      const next = typeof change === "function" ? change(state.sorting) : change;
-      params.set({ sort: next.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",") });
+/** Returns the columns of the candidate table. Which of them it shows, and its order, come from the URL. */
+export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>) {
+  const all = useColumns(pending);
+  const { columns: chosen, closed, sort } = params.values;
+  const visible = useMemo(() => {
+    const standard = closed === "" ? DEFAULT_COLUMNS : [...DEFAULT_COLUMNS, "closedReason"];
+    const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : standard);
+    return all.filter(({ id, isFixed }) => isFixed || shown.has(id));
+  }, [all, chosen, closed]);
+  const sorted = readSort(sort || "-createdAt");
+  return {
+    all,
+    visible,
+    areChosen: chosen !== "",
+    directionOf: (id: string): InfiniteColumn<never>["sort"] => {
+      const key = sorted.find((each) => each.id === id);
+      if (!key) return undefined;
+      return key.isDescending ? "descending" : "ascending";
     },
-    onColumnVisibilityChange: (change) => {
-      const next = typeof change === "function" ? change(state.columnVisibility) : change;
-      const shown = columns.flatMap(({ id = "" }) =>
-        id !== "select" && next[id] ? [encodeURIComponent(id)] : [],
-      );
-      params.set({ columns: shown.join(",") });
+    toggleSort: (id: string, isAdded: boolean) => params.set({ sort: toggleSort(sort, id, isAdded) }),
+    toggleColumn: (id: string) => {
+      const shown = all.filter((column) => visible.includes(column) !== (column.id === id));
+      params.set({ columns: shown.map((column) => encodeURIComponent(column.id)).join(",") });
     },
-  });
-  return { table, clearSelection: () => setRowSelection({}) };
+  };
 }
 
 /** Column ids are encoded because names of custom fields may contain commas. */
@@ -51,9 +37,9 @@ function decodeColumn(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // Someone edited the URL: an unknown column is not shown.
+    // Someone edited the URL. This id matches no column, so it has no effect.
     return id;
   }
 }
 
-export type CandidateTable = ReturnType<typeof useCandidateTable>["table"];
+export type CandidateTable = ReturnType<typeof useCandidateTable>;

@@ -1,18 +1,16 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
 import { FILTERS, LIST_PARAMS, listQuery } from "./list-params";
 
-/** Reads the candidate list's state from the URL. `query` goes to the list request, `viewQuery` into a saved view. */
+/** Reads the list's state from the URL. `query` is for the list request, and `viewQuery` for a saved view. */
 export function useListParams() {
   const params = useQueryParams(LIST_PARAMS, FILTERS);
-  const search = useSearchParams();
   return useMemo(
-    () => ({ ...params, query: listQuery(search), viewQuery: viewQueryOf(params.values) }),
-    [params, search],
+    () => ({ ...params, query: listQuery(params.search), viewQuery: viewQueryOf(params.values) }),
+    [params],
   );
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
@@ -9,15 +8,14 @@ import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 
 /**
- * Returns the saved views. They load on first use, or when the URL names a view. `chosen` is the view in the
+ * Returns the saved views. `chosen` is the view in the
  * URL, or else the view that matches this list; `isChanged` says whether the list now differs from the chosen
  * view.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();
-  const [isWanted, setWanted] = useState(false);
   const id = params.values.view;
-  const { data, isError } = useQuery({ ...viewsQuery(scope), enabled: isWanted || id !== "" });
+  const { data, isError } = useQuery(viewsQuery(scope));
   const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, params.viewQuery);
   const chosen = data?.find((view) => view.id === id) ?? data?.find(({ query }) => isShown(query));
   const mayShare = roleAtLeast(region.role, "manager");
@@ -28,7 +26,6 @@ export function useViews(params: ListParams) {
     isChanged: chosen !== undefined && !isShown(chosen.query),
     mayShare,
     mayChange: chosen !== undefined && (mayShare || !chosen.isShared),
-    want: () => setWanted(true),
   };
 }
 

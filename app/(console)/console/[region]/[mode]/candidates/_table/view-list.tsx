@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
@@ -72,14 +73,11 @@ function MissingFields({ fields }: { fields: string[] }) {
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };
 
 function ViewItem({ search, isCurrent, children }: EntryProps) {
-  const { basePath } = useConsole();
+  // The menu is on the list and on the board, and a view opens on the same page.
+  const path = usePathname();
   return (
     <MenuItem asChild>
-      <Link
-        href={`${basePath}/candidates${search}`}
-        prefetch={false}
-        {...(isCurrent ? { "aria-current": true } : {})}
-      >
+      <Link href={`${path}${search}`} prefetch={false} {...(isCurrent ? { "aria-current": true } : {})}>
         <span className="flex size-4 shrink-0">{isCurrent && <Icon name="check" />}</span>
         <span className="wrap-anywhere min-w-0 flex-1">{children}</span>
       </Link>

@@ -10,8 +10,8 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// The table renders without these parts: the list loads on hover, focus or opening, the dialog when an action is
-// chosen.
+// The table renders without these parts. The list loads on hover, focus or opening; the dialog loads when the
+// user chooses an action.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
@@ -22,11 +22,8 @@ export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("console.views");
   const views = useViews(params);
   const [action, setAction] = useState<ViewAction | null>(null);
-  const prepare = () => {
-    views.want();
-    // Ignore a failed load here: the open menu reports it.
-    void loadList().catch(() => undefined);
-  };
+  // Ignore a failed load here: the open menu reports it.
+  const prepare = () => void loadList().catch(() => undefined);
   const { chosen, isChanged } = views;
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldsQuery } from "@/lib/console/custom-fields/queries";
 import { FieldEditor } from "./field-editor";
@@ -19,11 +20,7 @@ export function CustomFields() {
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(customFieldsQuery(scope));
   return (
-    <div className="mx-auto w-full max-w-4xl px-3 pt-4 pb-16 sm:px-6">
-      <h1 id={CUSTOM_FIELDS_TITLE_ID} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {t("customFields.title")}
-      </h1>
-      <p className="mt-1 mb-6 max-w-2xl text-muted text-sm">{t("customFields.text")}</p>
+    <Page title={t("customFields.title")} titleId={CUSTOM_FIELDS_TITLE_ID} lead={t("customFields.text")}>
       {data && <FieldEditor key={data.version} list={data} />}
       {data && <FieldHistory history={data.history} />}
       {!data && !error && <FieldsSkeleton />}
@@ -36,6 +33,6 @@ export function CustomFields() {
           </EmptyState>
         </div>
       )}
-    </div>
+    </Page>
   );
 }

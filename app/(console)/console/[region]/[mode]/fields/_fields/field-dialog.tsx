@@ -4,40 +4,72 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
-import { type Issue, toIssues } from "@/lib/contract/issues";
+import { formValues } from "@/app/(console)/console/_drafts/form-values";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { loadValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { Issue } from "@/lib/contract/issues";
 import { FieldInputs } from "./field-inputs";
 import type { Draft, DraftField } from "./use-draft";
 
-type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
+type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
 
-/** Adds a field to the draft or changes a field. */
-export function FieldDialog({ draft, field, onClose }: Props) {
+/** Returns the name of the draft of a field's dialog. */
+export const fieldDraft = (field: DraftField | null) => `fields/dialog/${field?.key ?? "new"}`;
+
+/** Adds a field to the draft or changes a field. Escape keeps the input. */
+export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
+  const t = useTranslations("console");
+  const name = fieldDraft(field);
+  const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
+  const title = field ? t("customFields.edit", { name: field.definition.name }) : t("customFields.add");
+  return (
+    <Dialog isOpen keepsInput onClose={close} title={title} closeLabel={t("close")}>
+      <WithDraft name={name}>
+        {(formDraft) => <FieldForm {...{ draft, field, formDraft, onDone: onClose, onCancel: cancel }} />}
+      </WithDraft>
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, "draft" | "field"> & {
+  formDraft: FormDraft;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   const t = useTranslations("console");
   const [issues, setIssues] = useState<Issue[]>([]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  usePreloadedValidators();
+  // Waits for the checks: what is put in the list reaches the server only later.
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const definition = readDefinition(new FormData(event.currentTarget));
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
     const all = [...others, definition];
-    const parsed = CustomFieldDefinitions.safeParse(all);
-    if (!parsed.success) return setIssues(toIssues(parsed.error, "body", all));
+    const wrong = (await loadValidators())?.findDefinitionIssues(all) ?? [];
+    if (wrong.length > 0) return setIssues(wrong);
     draft.put(field?.key ?? null, definition);
-    onClose();
+    formDraft.keep(null);
+    onDone();
   };
-  const title = field ? t("customFields.edit", { name: field.definition.name }) : t("customFields.add");
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("close")}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <FieldInputs field={field} issues={issues} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary">
-            {t("customFields.toList")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={submit}
+      onChange={({ currentTarget }) => formDraft.keep(formValues(currentTarget))}
+      noValidate
+      className="space-y-4"
+    >
+      <FieldInputs field={field} initial={formDraft.initial} issues={issues} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button type="submit" variant="primary">
+          {t("customFields.toList")}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -5,8 +5,10 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
-import { FieldDialog } from "./field-dialog";
+import { FieldDialog, fieldDraft } from "./field-dialog";
 import { FieldRow } from "./field-row";
 import { ReviewDialog } from "./review-dialog";
 import { type DraftField, useDraft } from "./use-draft";
@@ -14,18 +16,33 @@ import { type DraftField, useDraft } from "./use-draft";
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
 /** Edits the whole list and stores nothing until the user has reviewed the effects. */
-export function FieldEditor({ list }: { list: CustomFieldList }) {
+export const FieldEditor = ({ list }: { list: CustomFieldList }) => (
+  <WithDraft name="fields/list">{(draft) => <FieldListEditor list={list} formDraft={draft} />}</WithDraft>
+);
+
+function FieldListEditor({ list, formDraft }: { list: CustomFieldList; formDraft: FormDraft }) {
   const t = useTranslations("console.customFields");
-  const draft = useDraft(list);
+  const draft = useDraft(list, formDraft);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: string) => {
     draft.remove(key);
     addButton.current?.focus();
   };
+  const isEmpty = draft.fields.length === 0;
+  const addField = (
+    <Button ref={addButton} size="small" onClick={() => setDialog({ field: null })}>
+      <Icon name="plus" />
+      {t("add")}
+    </Button>
+  );
   return (
     <section aria-label={t("title")}>
-      {draft.fields.length === 0 && <EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
+      {isEmpty && (
+        <EmptyState title={t("emptyTitle")} text={t("emptyText")}>
+          {addField}
+        </EmptyState>
+      )}
       <ol className="divide-y divide-line rounded-lg border border-line empty:hidden">
         {draft.fields.map((field, index) => (
           <FieldRow
@@ -40,10 +57,8 @@ export function FieldEditor({ list }: { list: CustomFieldList }) {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button ref={addButton} size="small" onClick={() => setDialog({ field: null })}>
-          <Icon name="plus" />
-          {t("add")}
-        </Button>
+        {!isEmpty && addField}
+        <DraftTag name={fieldDraft(null)} />
         {draft.isChanged && (
           <>
             <Button variant="primary" size="small" onClick={() => setDialog("review")}>
@@ -58,9 +73,14 @@ export function FieldEditor({ list }: { list: CustomFieldList }) {
           {draft.isChanged && t("unsaved")}
         </p>
       </div>
-      {dialog === "review" && <ReviewDialog edit={draft.edit} onClose={() => setDialog(null)} />}
+      {dialog === "review" && <ReviewDialog draft={draft} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== "review" && (
-        <FieldDialog draft={draft} field={dialog.field} onClose={() => setDialog(null)} />
+        <FieldDialog
+          draft={draft}
+          field={dialog.field}
+          onClose={() => setDialog(null)}
+          onReopen={() => setDialog(dialog)}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
@@ -24,7 +24,7 @@ export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
               {change.actor.name ?? t(`timeline.actors.${change.actor.kind}`)}
             </span>
             <span className="text-muted tabular-nums">
-              <FormattedDate at={change.occurredAt} />
+              <RelativeDate at={change.occurredAt} />
             </span>
           </li>
         ))}

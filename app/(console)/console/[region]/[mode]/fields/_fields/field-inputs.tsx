@@ -4,24 +4,25 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
+import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
-import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
+type Props = { field: DraftField | null; initial: DraftValues | null; issues: Issue[] };
+
 /**
- * Shows the inputs for a field definition. For a stored select field, the hint of the options lists those in use, each
- * with the number of live candidates that have it.
+ * Shows the inputs for a field definition. For a stored select field, a hint lists the options in use, each
+ * with its number of live candidates.
  */
-export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
+export function FieldInputs({ field, initial, issues }: Props) {
   const t = useTranslations("console.customFields");
-  const issueText = useIssueText();
-  const { name, type: initialType, required, options, description } = field?.definition ?? {};
-  const [type, setType] = useState<string>(initialType ?? "text");
-  const errorOf = (key: string) => {
-    const issue = issues.find(({ path }) => path[1] === key);
-    return issue && issueText(issue.path.length > 2 ? { ...issue, path: [key] } : issue);
-  };
+  const stored = field?.definition;
+  const typed = (input: string, before: string | undefined) => draftText(initial, input) ?? before;
+  const [type, setType] = useState(typed("type", stored?.type) ?? "text");
+  const errorOf = useErrorOf(issues);
   const inUse = (field?.stored?.options ?? []).map(({ option, stored }) => `${option} (${stored})`);
   return (
     <>
@@ -30,7 +31,7 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
         error={errorOf("name")}
         hint={field?.stored ? t("renameHint") : null}
         name="name"
-        defaultValue={name}
+        defaultValue={typed("name", stored?.name)}
       />
       <SelectField
         label={t("type")}
@@ -46,7 +47,7 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
           hint={inUse.length > 0 ? t("optionsInUse", { options: inUse.join(", ") }) : t("optionsHint")}
           name="options"
           rows={6}
-          defaultValue={options?.join("\n")}
+          defaultValue={typed("options", stored?.options?.join("\n"))}
         />
       )}
       <InputField
@@ -54,9 +55,21 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
         error={errorOf("description")}
         hint={t("descriptionHint")}
         name="description"
-        defaultValue={description}
+        defaultValue={typed("description", stored?.description)}
       />
-      <CheckboxField label={t("requiredHint")} name="required" defaultChecked={required ?? false} />
+      <CheckboxField
+        label={t("requiredHint")}
+        name="required"
+        defaultChecked={initial ? "required" in initial : (stored?.required ?? false)}
+      />
     </>
   );
+}
+
+function useErrorOf(issues: Issue[]) {
+  const issueText = useIssueText();
+  return (key: string) => {
+    const issue = issues.find(({ path }) => path[1] === key);
+    return issue && issueText(issue.path.length > 2 ? { ...issue, path: [key] } : issue);
+  };
 }

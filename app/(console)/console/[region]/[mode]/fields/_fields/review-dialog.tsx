@@ -9,14 +9,16 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields/queries";
-import type { CustomFieldEdit, CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
+import type { CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
+import type { Draft } from "./use-draft";
 
 /** The id of the heading that takes focus after saving, because saving remounts the list. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
 /** Shows what an edit affects, and saves the edit when the user confirms. */
-export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
+export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const { edit } = draft;
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
@@ -27,7 +29,7 @@ export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const saving = useSaveFields(edit);
+  const saving = useSaveFields(draft);
   const failure = error ?? saving.error;
   return (
     <Dialog
@@ -79,17 +81,19 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
 }
 
 /**
- * Saves the edit; then refetches the list and the schemas, and refreshes the page's server data, because the console
- * context holds the fields.
+ * Saves the edit, then refetches the list and the schemas. Also refreshes the page's server data, because the
+ * console context contains the fields.
  */
-function useSaveFields(edit: CustomFieldEdit) {
+function useSaveFields({ edit, beginSave }: Draft) {
   const t = useTranslations("console.customFields");
   const router = useRouter();
   const client = useQueryClient();
   const { scope } = useConsole();
   return useMutation({
     mutationFn: () => saveCustomFields(scope, edit, { dryRun: false }),
-    onSuccess: async () => {
+    onMutate: beginSave,
+    onSuccess: async (_result, _input, settle) => {
+      settle?.();
       toast(t("saved"));
       router.refresh();
       void client.invalidateQueries({ queryKey: [scope.regionId, "schema"] });

@@ -1,12 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { draftText } from "@/app/(console)/console/_drafts/form-values";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type {
   CustomFieldEdit,
   CustomFieldList,
   CustomFieldWithUsage,
 } from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 
 /** A field as edited. `stored` is the field before the edit, with its usage; null for a new field. */
 export type DraftField = {
@@ -18,11 +21,40 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** Returns the draft of the list, and the edit that turns the stored list into the draft. */
-export function useDraft(list: CustomFieldList) {
-  const [fields, setFields] = useState(() => draftOf(list));
+/** Returns whether the draft, which the browser kept, fits this version of the console. The server checks the rest. */
+const isDefinition = (kept: Partial<CustomFieldDefinition> | undefined) =>
+  typeof kept?.name === "string" && CUSTOM_FIELD_TYPES.some((type) => type === kept.type);
+
+/** Restores a draft, with the fields as they are stored now. Returns null if there is none. */
+function restoredFields(list: CustomFieldList, { initial }: FormDraft): DraftField[] | null {
+  if (!initial?.fields) return null;
+  return [initial.fields].flat().flatMap((text) => {
+    const { key, definition, storedName } = JSON.parse(text);
+    if (!isDefinition(definition)) return [];
+    const stored = list.fields.find((field) => field.definition.name === storedName) ?? null;
+    return [{ key: String(key), definition, stored }];
+  });
+}
+
+const toText = ({ key, definition, stored }: DraftField) =>
+  JSON.stringify({ key, definition, storedName: stored?.definition.name });
+
+/**
+ * Returns the draft of the list, and the edit that turns the stored list into the draft. A restored draft keeps the
+ * version it is based on, so that it can't overwrite what others have changed since.
+ */
+export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
+  const [fields, setFields] = useState(() => restoredFields(list, formDraft) ?? draftOf(list));
+  const [version, setVersion] = useState(() => draftText(formDraft.initial, "version") ?? list.version);
+  const before = JSON.stringify(list.fields.map(({ definition }) => definition));
+  const isChangedTo = (next: DraftField[]) =>
+    before !== JSON.stringify(next.map(({ definition }) => definition));
+  const update = (next: DraftField[]) => {
+    setFields(next);
+    formDraft.keep(isChangedTo(next) ? { version, fields: next.map(toText) } : null);
+  };
   const edit: CustomFieldEdit = {
-    version: list.version,
+    version,
     fields: fields.map(({ definition }) => definition),
     renamed: fields.flatMap(({ definition, stored }) =>
       stored && stored.definition.name !== definition.name
@@ -30,27 +62,28 @@ export function useDraft(list: CustomFieldList) {
         : [],
     ),
   };
-  const before = list.fields.map(({ definition }) => definition);
   return {
     fields,
     edit,
-    isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
-    reset: () => setFields(draftOf(list)),
+    isChanged: isChangedTo(fields),
+    beginSave: formDraft.beginSave,
+    reset: () => {
+      setVersion(list.version);
+      update(draftOf(list));
+    },
     /** Replaces the definition of the field with this key, or appends a new field if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
-      setFields((previous) =>
+      update(
         key === null
-          ? [...previous, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
-          : previous.map((field) => (field.key === key ? { ...field, definition } : field)),
+          ? [...fields, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
+          : fields.map((field) => (field.key === key ? { ...field, definition } : field)),
       ),
-    remove: (key: string) => setFields((previous) => previous.filter((field) => field.key !== key)),
-    move: (key: string, by: -1 | 1) =>
-      setFields((previous) => {
-        const index = previous.findIndex((field) => field.key === key);
-        const moved = previous[index];
-        if (!moved || !previous[index + by]) return previous;
-        return previous.toSpliced(index, 1).toSpliced(index + by, 0, moved);
-      }),
+    remove: (key: string) => update(fields.filter((field) => field.key !== key)),
+    move: (key: string, by: -1 | 1) => {
+      const index = fields.findIndex((field) => field.key === key);
+      const moved = fields[index];
+      if (moved && fields[index + by]) update(fields.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+    },
   };
 }
 

@@ -7,14 +7,16 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 import { DeleteKeyDialog } from "./delete-key-dialog";
 import { KeyTable } from "./key-table";
-import { NewKeyDialog } from "./new-key-dialog";
-import { RotateKeyDialog } from "./rotate-key-dialog";
+import { NEW_KEY_DRAFT, NewKeyDialog } from "./new-key-dialog";
+import { ROTATION_DRAFT, RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
@@ -26,24 +28,33 @@ export function ApiKeys() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   return (
-    <div className="mx-auto w-full max-w-5xl px-3 pt-3 pb-10 sm:px-6">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto w-full font-semibold text-lg sm:w-auto">{t("title")}</h1>
-        <Button size="small" onClick={() => setDialog("rotation")} disabled={!keys?.length}>
-          <Icon name="rotate" />
-          {t("rotate")}
-        </Button>
-        <Button size="small" variant="primary" onClick={() => setDialog("new")}>
-          <Icon name="plus" />
-          {t("new")}
-        </Button>
-      </header>
-      <p className="mt-1 mb-5 max-w-2xl text-muted text-sm">{t("lead")}</p>
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          <DraftTag name={ROTATION_DRAFT} />
+          <Button size="small" onClick={() => setDialog("rotation")} disabled={!keys?.length}>
+            <Icon name="rotate" />
+            {t("rotate")}
+          </Button>
+          <DraftTag name={NEW_KEY_DRAFT} />
+          {keys?.length !== 0 && (
+            <Button size="small" variant="primary" onClick={() => setDialog("new")}>
+              <Icon name="plus" />
+              {t("new")}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Keys onNew={() => setDialog("new")} onDelete={setDialog} />
-      {dialog === "new" && <NewKeyDialog onClose={close} />}
-      {dialog === "rotation" && keys && <RotateKeyDialog keys={keys} onClose={close} />}
+      {dialog === "new" && <NewKeyDialog onClose={close} onReopen={() => setDialog("new")} />}
+      {dialog === "rotation" && keys && (
+        <RotateKeyDialog keys={keys} onClose={close} onReopen={() => setDialog("rotation")} />
+      )}
       {typeof dialog === "object" && dialog && <DeleteKeyDialog apiKey={dialog} onClose={close} />}
-    </div>
+    </Page>
   );
 }
 

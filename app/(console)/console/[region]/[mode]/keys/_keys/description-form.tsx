@@ -6,35 +6,41 @@ import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 
 type Props = {
-  defaultDescription?: string;
+  description: string;
+  onChange: (description: string) => void;
   error: string | null;
   isPending: boolean;
-  onSubmit: (description: string) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
   children?: ReactNode;
 };
 
-export function DescriptionForm({ defaultDescription = "", error, isPending, onSubmit, children }: Props) {
-  const t = useTranslations("console.apiKeys");
+export function DescriptionForm(props: Props) {
+  const { description, onChange, error, isPending, onSubmit, onCancel, children } = props;
+  const t = useTranslations("console");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get("description")));
+    onSubmit();
   };
   return (
     <form onSubmit={submit} className="space-y-4">
       {children}
       <InputField
-        label={t("description")}
-        hint={t("descriptionHint")}
+        label={t("apiKeys.description")}
+        hint={t("apiKeys.descriptionHint")}
         error={error}
-        name="description"
-        defaultValue={defaultDescription}
+        value={description}
+        onChange={({ target }) => onChange(target.value)}
         maxLength={500}
         required
         autoComplete="off"
       />
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={isPending}>
+          {t("cancel")}
+        </Button>
         <Button type="submit" variant="primary" disabled={isPending}>
-          {isPending ? t("creating") : t("create")}
+          {t(isPending ? "apiKeys.creating" : "apiKeys.create")}
         </Button>
       </div>
     </form>

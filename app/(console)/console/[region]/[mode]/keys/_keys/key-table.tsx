@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
@@ -51,7 +51,7 @@ function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWi
       header: t("created"),
       isWide: true,
       className: "whitespace-nowrap",
-      cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
+      cell: ({ createdAt }) => <RelativeDate at={createdAt} />,
     },
     {
       id: "lastUsed",

@@ -5,6 +5,9 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { SelectField } from "@/app/_ui/form-fields";
+import { draftText } from "@/app/(console)/console/_drafts/form-values";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
@@ -15,24 +18,36 @@ import { useCreateKey } from "./use-create-key";
 const STEPS = ["make", "copy", "watch"] as const;
 type Step = (typeof STEPS)[number];
 
+export const ROTATION_DRAFT = "keys/rotation";
+
+type Props = { keys: ApiKeyWithUsage[]; onClose: () => void; onReopen: () => void };
+
 /** Replaces a key without downtime: create, copy, wait for the traffic to move, delete the old key. */
-export function RotateKeyDialog({ keys, onClose }: { keys: ApiKeyWithUsage[]; onClose: () => void }) {
+export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
   const t = useTranslations("console");
-  const [old, setOld] = useState(keys[0]);
+  const { close, cancel } = useDialogDraft({ name: ROTATION_DRAFT, onClose, onReopen });
+  const [old, setOld] = useState<ApiKeyWithUsage | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const { data: created, ...creation } = useCreateKey();
+  const creation = useCreateKey();
+  const { data: created, isPending } = creation;
   const step: Step = !created ? "make" : isCopied ? "watch" : "copy";
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      staysOpen={created !== undefined}
+      keepsInput
+      onClose={created ? onClose : close}
+      // The response holds the only copy of the key.
+      staysOpen={isPending || created !== undefined}
       title={t("apiKeys.rotate")}
       text={t(`apiKeys.steps.${step}`)}
       closeLabel={t("close")}
     >
       <StepIndicator step={step} />
-      {step === "make" && <CreateStep keys={keys} old={old} onOldKeyChange={setOld} creation={creation} />}
+      {step === "make" && (
+        <WithDraft name={ROTATION_DRAFT}>
+          {(draft) => <CreateStep {...{ keys, draft, creation, onCancel: cancel, onReplace: setOld }} />}
+        </WithDraft>
+      )}
       {step === "copy" && created && (
         <>
           <OneTimeSecret label={created.description ?? t("apiKeys.key")} secret={created.token} />
@@ -65,26 +80,40 @@ function StepIndicator({ step }: { step: Step }) {
   );
 }
 
-function CreateStep({
-  keys,
-  old,
-  onOldKeyChange,
-  creation,
-}: {
+type CreateStepProps = {
   keys: ApiKeyWithUsage[];
-  old: ApiKeyWithUsage | undefined;
-  onOldKeyChange: (key: ApiKeyWithUsage | undefined) => void;
-  creation: Omit<ReturnType<typeof useCreateKey>, "data">;
-}) {
+  draft: FormDraft;
+  creation: ReturnType<typeof useCreateKey>;
+  onCancel: () => void;
+  onReplace: (old: ApiKeyWithUsage) => void;
+};
+
+/** The description is the old key's until the user types another one. */
+function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepProps) {
   const t = useTranslations("console.apiKeys");
   const reason = useErrorMessage();
+  const { mutate, isPending, error } = creation;
+  const [oldId, setOldId] = useState(draftText(draft.initial, "old"));
+  const [typed, setTyped] = useState(draftText(draft.initial, "description"));
+  const old = keys.find(({ id }) => id === oldId) ?? keys[0];
+  const description = typed ?? old?.description ?? "";
+  const keep = (id: string | undefined, text: string | undefined) => {
+    setOldId(id);
+    setTyped(text);
+    draft.keep({ ...(id ? { old: id } : {}), ...(text === undefined ? {} : { description: text }) });
+  };
+  const submit = () => {
+    if (old) onReplace(old);
+    mutate(description, { onSuccess: draft.beginSave() });
+  };
   return (
     <DescriptionForm
-      key={old?.id}
-      defaultDescription={old?.description ?? ""}
-      error={creation.error && reason(creation.error)}
-      isPending={creation.isPending}
-      onSubmit={creation.mutate}
+      description={description}
+      onChange={(text) => keep(old?.id, text)}
+      error={error && reason(error)}
+      isPending={isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
     >
       <SelectField
         label={t("old")}
@@ -93,7 +122,7 @@ function CreateStep({
           label: description ? `${description} (${tokenPreview})` : tokenPreview,
         }))}
         value={old?.id}
-        onChange={({ target }) => onOldKeyChange(keys.find(({ id }) => id === target.value))}
+        onChange={({ target }) => keep(target.value, typed)}
       />
     </DescriptionForm>
   );

@@ -17,8 +17,8 @@ const QUIET_AFTER_MS = 30_000;
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
- * Shows how many calls used each key since the user chose the old key, and refreshes the counts by polling. A message
- * says when the old key seems unused; the user can delete that key at any time.
+ * Shows how many calls used each key since the user chose the old key, and refreshes the counts by polling. A
+ * message says when the old key seems unused; the user can delete that key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");

@@ -6,8 +6,8 @@ import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter"
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/console/queue-monitoring/schema";
-import { MUTATION_STATUSES } from "@/lib/engine/mutations/schema";
+import { OPERATIONS } from "@/lib/console/queue-monitoring/operations";
+import { CALLBACK_STATUSES, MUTATION_STATUSES } from "@/lib/engine/mutations/statuses";
 import type { MUTATION_FILTER_PARAMS } from "./mutation-params";
 import { StatusBadge } from "./status-badge";
 import { useOperationName } from "./use-operation-name";
@@ -22,7 +22,7 @@ export function MutationFilters({ params }: { params: QueryParams<typeof MUTATIO
     onChange: ([value = ""]: string[]) => params.set({ [name]: value }),
   });
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-4">
+    <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
       <legend className="sr-only">{t("filters.title")}</legend>
       <SearchField
         label={t("mutations.filters.q")}

@@ -8,20 +8,23 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { MutationFilters } from "./mutation-filters";
+import { keyOfLine } from "./mutation-line";
 import { MUTATION_FILTER_PARAMS } from "./mutation-params";
 import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
 import { useMutationColumns } from "./use-mutation-columns";
+import { useMutationLines } from "./use-mutation-lines";
 
 const ROW_HEIGHT_PX = 40;
 
 /**
- * Shows the list of mutations. Polls for changes until the user has loaded too many pages; after that, shows a refresh
- * button.
+ * Shows the list of mutations. Polls for changes until the user has loaded too many pages; after that, shows
+ * a refresh button.
  */
 export function Mutations() {
   const t = useTranslations("console");
@@ -31,14 +34,18 @@ export function Mutations() {
   const query = useInfiniteQuery(mutationsQuery(scope, params.query));
   const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const columns = useMutationColumns();
+  const { lines, toggle, inGroup } = useMutationLines(mutations);
+  const columns = useMutationColumns({ onToggle: toggle, inGroup });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
-        <h1 className="font-semibold text-lg">{t("mutations.title")}</h1>
-        <p role="status" className="mr-auto text-muted text-sm">
-          {t(isLive ? "mutations.live" : "mutations.paused")}
-        </p>
+      <PageHeader
+        title={t("mutations.title")}
+        note={
+          <p role="status" className="text-muted text-sm">
+            {t(isLive ? "mutations.live" : "mutations.paused")}
+          </p>
+        }
+      >
         {!isLive && (
           <Button size="small" disabled={query.isRefetching} onClick={() => void query.refetch()}>
             {t("mutations.refresh")}
@@ -50,15 +57,16 @@ export function Mutations() {
             {t("mutations.test.open")}
           </Button>
         )}
-      </header>
+      </PageHeader>
       <QueueStats />
       <MutationFilters params={params} />
       <InfiniteTable
         label={t("mutations.title")}
         query={query}
         caption={t("mutations.keysHint")}
-        rows={mutations}
-        rowKey={({ mutationId }) => mutationId}
+        rows={lines}
+        rowKey={keyOfLine}
+        isFocusable={({ kind }) => kind !== "more" || !inGroup.isPending}
         columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}
         emptyState={

@@ -2,77 +2,89 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import { useFailureText } from "@/app/(console)/console/_shell/use-failure-text";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
+import { CandidateNames } from "./candidate-names";
+import { GroupCell } from "./group-cell";
+import { MoreCell } from "./more-cell";
+import type { MutationLine } from "./mutation-line";
 import { StatusBadge } from "./status-badge";
-import { useFailureText } from "./use-failure-text";
+import type { GroupQuery } from "./use-mutation-lines";
 import { useOperationName } from "./use-operation-name";
 
+type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
+
+/** The classes of each column's cells and of its heading. Narrow screens leave columns out. */
+const CLASSES = {
+  operation: ["py-1", ""],
+  candidates: ["py-1 max-sm:hidden", ""],
+  status: ["py-1", "w-28"],
+  actor: ["py-1 max-md:hidden", "w-40"],
+  createdAt: ["py-1 max-lg:hidden", "w-44"],
+  duration: ["py-1 tabular-nums max-2xl:hidden", "w-24"],
+  callback: ["py-1 max-2xl:hidden", "w-36"],
+} as const;
+
 /**
- * Returns the columns. On phones the row shows the status, and below the operation the reason for a failure and the
- * time of acceptance.
+ * Returns the columns. On phones only the operation and the status remain, and the candidates and the time of
+ * acceptance move below the operation.
  */
-export function useMutationColumns(): InfiniteColumn<MutationListItem>[] {
+export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationLine>[] {
   const t = useTranslations("console.mutations");
+  const column = (id: keyof typeof CLASSES, cell: (line: MutationLine) => ReactNode) => {
+    const [className, headerClassName] = CLASSES[id];
+    return { id, header: t(`columns.${id}`), className, headerClassName, cell };
+  };
+  const ofMutation = (id: keyof typeof CLASSES, cell: (mutation: MutationListItem) => ReactNode) =>
+    column(id, (line) => line.kind === "mutation" && cell(line.mutation));
   return [
-    {
-      id: "operation",
-      header: t("columns.operation"),
-      className: "py-1 pl-4",
-      cell: (mutation) => <OperationCell mutation={mutation} />,
-    },
-    {
-      id: "status",
-      header: t("columns.status"),
-      className: "py-1",
-      headerClassName: "w-32",
-      cell: ({ status }) => <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>,
-    },
-    {
-      id: "actor",
-      header: t("columns.actor"),
-      className: "py-1 max-md:hidden",
-      headerClassName: "w-56",
-      cell: ({ actor }) => <Actor {...actor} />,
-    },
-    {
-      id: "createdAt",
-      header: t("columns.createdAt"),
-      className: "py-1 max-sm:hidden",
-      headerClassName: "w-44",
-      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
-    },
-    {
-      id: "duration",
-      header: t("columns.duration"),
-      className: "py-1 tabular-nums max-lg:hidden",
-      headerClassName: "w-24",
-      cell: (mutation) => <DurationCell mutation={mutation} />,
-    },
-    {
-      id: "callback",
-      header: t("columns.callback"),
-      className: "py-1 max-lg:hidden",
-      headerClassName: "w-40",
-      cell: ({ callback }) =>
+    column("operation", (line) => {
+      if (line.kind === "more") return <MoreCell query={inGroup} />;
+      if (line.kind === "group") return <GroupCell line={line} onToggle={onToggle} />;
+      return <OperationCell {...line} />;
+    }),
+    ofMutation("candidates", ({ candidates, candidatesTotal }) => (
+      <CandidateNames candidates={candidates} total={candidatesTotal} />
+    )),
+    column("status", (line) => {
+      const status = statusOf(line);
+      return status && <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>;
+    }),
+    column("actor", (line) => line.kind !== "more" && <Actor {...line.mutation.actor} />),
+    column("createdAt", (line) => line.kind !== "more" && <Timestamp at={line.mutation.createdAt} />),
+    ofMutation("duration", (mutation) => <DurationCell mutation={mutation} />),
+    ofMutation(
+      "callback",
+      ({ callback }) =>
         callback && (
           <StatusBadge status={callback.status}>{t(`callbackStatus.${callback.status}`)}</StatusBadge>
         ),
-    },
+    ),
   ];
 }
 
-function OperationCell({ mutation }: { mutation: MutationListItem }) {
+/** An import waits while a row waits, and has failed if every row has. */
+function statusOf(line: MutationLine): MutationListItem["status"] | null {
+  if (line.kind === "more") return null;
+  if (line.kind === "mutation") return line.mutation.status;
+  const { queued, failed, rows } = line.group;
+  if (queued > 0) return "queued";
+  return failed === rows ? "failed" : "completed";
+}
+
+function OperationCell({ mutation, isInGroup }: Extract<MutationLine, { kind: "mutation" }>) {
   const nameOf = useOperationName();
   const textOf = useFailureText();
   const { basePath } = useConsole();
   const { mutationId, operation, failure, createdAt } = mutation;
   return (
-    <>
+    <div className={isInGroup ? "pl-4.5" : ""}>
       <Link
         data-row-link
         href={`${basePath}/mutations/${mutationId}`}
@@ -82,10 +94,13 @@ function OperationCell({ mutation }: { mutation: MutationListItem }) {
         {nameOf(operation)}
       </Link>
       {failure && <span className="block truncate text-muted text-xs">{textOf(failure)}</span>}
-      <span className="block text-muted text-xs sm:hidden">
+      <span className="block sm:hidden">
+        <CandidateNames candidates={mutation.candidates} total={mutation.candidatesTotal} />
+      </span>
+      <span className="block text-muted text-xs lg:hidden">
         <Timestamp at={createdAt} />
       </span>
-    </>
+    </div>
   );
 }
 

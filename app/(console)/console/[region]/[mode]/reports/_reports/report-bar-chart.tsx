@@ -1,52 +1,57 @@
-import { useFormatter, useTranslations } from "next-intl";
-import type { Figure, ReportRow } from "./use-report-datasets";
+import { ListLink } from "./list-link";
+import type { Figure, ReportRow } from "./report-dataset";
+import { useFigureText } from "./use-figure-text";
 
-/** A number is hidden if it is based on one to four candidates. Its bar is hatched and drawn with length 4. */
-const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0 };
+/**
+ * The bar lengths of numbers that are not shown. A number based on one to four candidates is hidden and has a
+ * hatched bar.
+ */
+const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0, tooFew: 0, moreThanCounted: 0, notCounted: 0 };
 const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
 
-type Bar = { key: string; name: string; label: string; percent: string; fill: string };
+type Bar = { row: ReportRow; label: string; percent: string; fill: string };
 
 function useBars(rows: ReportRow[]): Bar[] {
-  const t = useTranslations("console.reports");
-  const format = useFormatter();
+  const textOf = useFigureText();
   const longest = Math.max(...rows.map(({ length }) => lengthOf(length))) || 1;
-  return rows.map(({ name, shown, length }) => ({
-    key: name,
-    name: shown,
-    label: typeof length === "number" ? format.number(length) : t(length),
-    percent: `${(100 * lengthOf(length)) / longest}%`,
-    fill: length === "hidden" ? HATCHED : "bg-stream",
+  return rows.map((row) => ({
+    row,
+    label: textOf(row.length),
+    percent: `${(100 * lengthOf(row.length)) / longest}%`,
+    fill: row.length === "hidden" ? HATCHED : "bg-stream",
   }));
 }
 
 /**
- * Draws horizontal bars, one per row, or vertical columns, one per month. Hidden from screen readers, which read the
- * table.
+ * Draws horizontal bars, one per row, or vertical columns, one per month, with links to the lists. All but the links is
+ * hidden from screen readers, which read the table.
  */
 export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
   const bars = useBars(rows);
   return (
-    <div aria-hidden="true" data-chart className="text-xs">
+    <div data-chart className="text-xs">
       {shape === "rows" ? <Rows bars={bars} /> : <Columns bars={bars} />}
     </div>
   );
 }
 
 const Rows = ({ bars }: { bars: Bar[] }) => (
-  <div className="grid grid-cols-[minmax(6rem,9.5rem)_1fr] gap-x-2">
-    {bars.map(({ key, name, label, percent, fill }) => (
-      <div key={key} className="col-span-2 grid h-7 grid-cols-subgrid items-center">
-        <span className="truncate text-right" title={name}>
-          {name}
+  <div className="grid grid-cols-[minmax(6rem,9.5rem)_1fr_auto] gap-x-2">
+    {bars.map(({ row, label, percent, fill }) => (
+      <div key={row.name} className="col-span-3 grid h-7 grid-cols-subgrid items-center">
+        <span aria-hidden="true" className="truncate text-right" title={row.shown}>
+          {row.shown}
         </span>
-        <span className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
+        <span aria-hidden="true" className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
           <span className={`h-5 shrink-0 rounded-r-sm ${fill}`} style={{ width: percent }} />
           <span data-label className="whitespace-nowrap">
             {label}
           </span>
+        </span>
+        <span className="text-right">
+          <ListLink row={row} />
         </span>
       </div>
     ))}
@@ -56,9 +61,9 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 const Columns = ({ bars }: { bars: Bar[] }) => (
   <div className="overflow-x-auto">
     <div className="flex min-w-fit">
-      {bars.map(({ key, name, label, percent, fill }) => (
-        <div key={key} className="min-w-10 flex-1 text-center">
-          <div className="flex h-56 items-end border-muted border-b px-1 pt-5">
+      {bars.map(({ row, label, percent, fill }) => (
+        <div key={row.name} className="min-w-10 flex-1 text-center">
+          <div aria-hidden="true" className="flex h-56 items-end border-muted border-b px-1 pt-5">
             <div
               className={`relative mx-auto w-full max-w-10 rounded-t-sm ${fill}`}
               style={{ height: percent }}
@@ -68,7 +73,10 @@ const Columns = ({ bars }: { bars: Bar[] }) => (
               </span>
             </div>
           </div>
-          <span className="mt-1 block">{name}</span>
+          <span aria-hidden="true" className="mt-1 block">
+            {row.shown}
+          </span>
+          <ListLink row={row} isShort />
         </div>
       ))}
     </div>

@@ -1,40 +1,68 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import type { ReportDataset, ReportRow } from "./use-report-datasets";
+import { ListLink } from "./list-link";
+import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
+import { useFigureText } from "./use-figure-text";
+
+type Props = {
+  dataset: ReportDataset;
+  labelId: string;
+  /** Whether the table has the links to the lists. A chart that is shown in its place has them itself. */
+  hasLinks: boolean;
+};
 
 /** Shows the chart's numbers, including numbers that the chart leaves out. */
-export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labelId: string }) {
+export function ReportTable({ dataset, labelId, hasLinks }: Props) {
   const t = useTranslations("console.reports");
-  const format = useFormatter();
+  const textOf = useFigureText();
   const [first = "", ...others] = dataset.columns;
+  const numeric = (name: string, cell: (row: ReportRow) => ReactNode): DataColumn<ReportRow> => ({
+    id: name,
+    header: name,
+    className: "text-right tabular-nums",
+    cell,
+  });
   const columns: DataColumn<ReportRow>[] = [
     {
       id: first,
       header: first,
       isRowHeader: true,
       lang: dataset.lang,
-      className: "text-left wrap-anywhere",
+      className: `text-left ${dataset.shape === "rows" ? "wrap-anywhere" : "whitespace-nowrap"}`,
       cell: ({ shown }) => shown,
     },
-    ...others.map((name, index) => ({
-      id: name,
-      header: name,
-      className: "text-right tabular-nums",
-      cell: ({ numbers }: ReportRow) => {
+    ...others.map((name, index) =>
+      numeric(name, ({ numbers, outOf }) => {
         const number = numbers[index] ?? "hidden";
-        return typeof number === "number" ? format.number(number) : t(number);
-      },
-    })),
+        return (
+          <span className="whitespace-nowrap">
+            {textOf(number)}
+            {index > 0 && outOf !== undefined && <Share number={number} outOf={outOf} />}
+          </span>
+        );
+      }),
+    ),
   ];
+  const isListed = dataset.rows.some(({ list }) => list);
+  if (hasLinks && isListed)
+    columns.push(numeric(t("list"), (row) => (row.list?.listed === 0 ? 0 : <ListLink row={row} isShort />)));
   return (
     <DataTable
       variant="plain"
+      className={dataset.shape === "matrix" ? "text-xs" : ""}
       aria-labelledby={labelId}
       columns={columns}
       rows={dataset.rows}
       rowKey={({ name }) => name}
     />
   );
+}
+
+function Share({ number, outOf }: { number: Figure; outOf: Figure }) {
+  const format = useFormatter();
+  if (typeof number !== "number" || typeof outOf !== "number" || number === 0) return null;
+  return <span className="text-muted"> ({format.number(number / outOf, { style: "percent" })})</span>;
 }

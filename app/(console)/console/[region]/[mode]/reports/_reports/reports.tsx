@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
@@ -14,25 +15,26 @@ import { PERIOD_PARAMS } from "./period-params";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 
-/** Shows counts for a period, archived candidates included. */
+/** Shows counts for a period, closed and anonymised candidates included. */
 export function Reports() {
   const t = useTranslations("console");
   const { scope } = useConsole();
   const params = useQueryParams(PERIOD_PARAMS);
   const report = useQuery(reportsQuery(scope, params.query));
   return (
-    <div className="mx-auto w-full max-w-7xl px-3 pt-3 pb-12 sm:px-4">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <h1 className="mr-auto font-semibold text-lg">{t("reports.title")}</h1>
+    <>
+      <PageHeader title={t("reports.title")}>
         <PeriodFilter params={params} />
-      </header>
-      <p className="mt-2 mb-4 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
-      {report.data ? (
-        <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
-      ) : (
-        <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
-      )}
-    </div>
+      </PageHeader>
+      <div className="w-full max-w-7xl px-3 pb-12 sm:px-6">
+        <p className="mb-5 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
+        {report.data ? (
+          <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
+        ) : (
+          <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -45,7 +47,7 @@ function ReportGrid({
   period: { from: string; until: string };
   isStale: boolean;
 }) {
-  const datasets = useReportDatasets(report);
+  const datasets = useReportDatasets(report, period);
   const months = [period.from, period.until].filter(Boolean);
   return (
     <div

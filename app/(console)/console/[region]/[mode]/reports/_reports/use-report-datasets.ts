@@ -1,72 +1,131 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import {
+  type ListedReport,
+  listQueryOf,
+  listQueryOfClosing,
+  listQueryOfContact,
+  listQueryOfMonth,
+  listQueryOfStays,
+} from "@/lib/console/reports/list-query";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
+import { listedFigure } from "./listed-figure";
+import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
+import { useCohortDatasets } from "./use-cohort-datasets";
+import { useMonthLabel } from "./use-month-label";
 
-/** A number, or the message shown instead of it. */
-export type Figure = number | "hidden" | "tooFewSampled";
+const LISTED_REPORTS = ["sectors", "roles", "qualifications", "cities"] as const satisfies ListedReport[];
+/** These names are Dutch in every language. */
+const UNTRANSLATED: readonly ListedReport[] = ["qualifications", "cities"];
 
-/** One row of a dataset. `length` is the length of the bar. */
-export type ReportRow = { name: string; shown: string; length: Figure; numbers: Figure[] };
+type Period = { from: string; until: string };
 
-/** One dataset, shown as a chart, a table and a file. */
-export type ReportDataset = {
-  name:
-    | "phases"
-    | "inflow"
-    | "timeInPhase"
-    | "outflow"
-    | "sectors"
-    | "roles"
-    | "qualifications"
-    | "cities"
-    | "contactMoments";
-  columns: string[];
-  shape: "rows" | "months";
-  /** Set if the names are API values, which are Dutch. */
-  lang?: "nl";
-  rows: ReportRow[];
-};
-
-const CATEGORY_REPORTS = ["sectors", "roles", "qualifications", "cities", "contactMoments"] as const;
+const rowOf = ({ name, count }: { name: string; count: number | null }): ReportRow => ({
+  name,
+  shown: name,
+  length: count ?? "hidden",
+  numbers: [count ?? "hidden"],
+});
 
 /** Returns a report's datasets in reading order. */
-export function useReportDatasets(report: Report): ReportDataset[] {
+export function useReportDatasets(report: Report, period: Period): ReportDataset[] {
   const t = useTranslations("console.reports");
-  const format = useFormatter();
-  const named = (name: "phases" | (typeof CATEGORY_REPORTS)[number]): ReportDataset => ({
+  const valueLabel = useValueLabel();
+  const { inflow, outflow, closed } = useMonthlyDatasets(report);
+  const cohorts = useCohortDatasets(report.cohorts);
+  const { contactMoments, stays } = useCountedDatasets(report, period);
+  const listed = (name: ListedReport): ReportDataset => ({
     name,
-    columns: [t(`names.${name}`), t(name === "contactMoments" ? "times" : "candidates")],
+    columns: [t(`names.${name}`), t("candidates")],
     shape: "rows",
-    lang: "nl",
+    ...(UNTRANSLATED.includes(name) ? { lang: "nl" } : {}),
     rows: report[name].map((row) => ({
-      name: row.name,
-      shown: row.name,
-      length: row.count ?? "hidden",
-      numbers: [row.count ?? "hidden"],
+      ...rowOf(row),
+      ...(UNTRANSLATED.includes(name) ? {} : { shown: valueLabel(row.name) }),
+      list: { query: listQueryOf(name, row.name, period), listed: row.listed ?? "hidden" },
     })),
   });
-  const monthly = (name: "inflow" | "outflow"): ReportDataset => ({
+  return [
+    listed("phases"),
+    inflow,
+    ...cohorts,
+    stays,
+    closed,
+    outflow,
+    ...LISTED_REPORTS.map(listed),
+    contactMoments,
+  ];
+}
+
+/** Returns the datasets whose lists are counted apart, because the numbers count moments and stays, not candidates. */
+function useCountedDatasets(
+  report: Report,
+  period: Period,
+): Record<"contactMoments" | "stays", ReportDataset> {
+  const t = useTranslations("console.reports");
+  const valueLabel = useValueLabel();
+  const contactMoments: ReportDataset = {
+    name: "contactMoments",
+    columns: [t("names.contactMoments"), t("times")],
+    shape: "rows",
+    rows: report.contactMoments.map((row) => ({
+      ...rowOf(row),
+      shown: valueLabel(row.name),
+      list: { query: listQueryOfContact(row.name, period), listed: listedFigure(row) },
+    })),
+  };
+  const stays: ReportDataset = {
+    name: "timeInPhase",
+    columns: [t("names.phases"), t("medianDays"), t("stays")],
+    shape: "rows",
+    rows: report.timeInPhase.map(({ phase, medianDays, count, ...listed }) => {
+      const days = medianDays ?? (count === null ? "hidden" : "tooFewSampled");
+      const list = { query: listQueryOfStays(phase, period), listed: listedFigure(listed) };
+      return {
+        name: phase,
+        shown: valueLabel(phase),
+        length: days,
+        numbers: [days, count ?? "hidden"],
+        list,
+      };
+    }),
+  };
+  return { contactMoments, stays };
+}
+
+function useMonthlyDatasets(report: Report): Record<"inflow" | "outflow" | "closed", ReportDataset> {
+  const t = useTranslations("console.reports");
+  const monthLabel = useMonthLabel();
+  const monthly = (name: "inflow" | "outflow" | "closed"): ReportDataset => ({
     name,
     columns: [t("month"), t("candidates")],
     shape: "months",
     rows: fillMissingMonths(report[name]).map(({ month, count }) => ({
       name: month,
-      shown: format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: "short", year: "numeric" }),
+      shown: monthLabel(month),
       length: count ?? "hidden",
       numbers: [count ?? "hidden"],
     })),
   });
-  const stays: ReportDataset = {
-    name: "timeInPhase",
-    columns: [t("names.phases"), t("medianDays"), t("stays")],
-    shape: "rows",
-    lang: "nl",
-    rows: report.timeInPhase.map(({ phase, medianDays, count }) => {
-      const days = medianDays ?? (count === null ? "hidden" : "tooFewSampled");
-      return { name: phase, shown: phase, length: days, numbers: [days, count ?? "hidden"] };
-    }),
+  const inflow = monthly("inflow");
+  const listedIn = new Map<string, Figure>(
+    report.inflow.map(({ month, listed }) => [month, listed ?? "hidden"]),
+  );
+  const rows = inflow.rows.map((row) => ({
+    ...row,
+    list: { query: listQueryOfMonth(row.name), listed: listedIn.get(row.name) ?? 0 },
+  }));
+  const closed = monthly("closed");
+  const closedRows = closed.rows.map((row) => ({
+    ...row,
+    list: { query: listQueryOfClosing(row.name), listed: row.length },
+  }));
+  return {
+    inflow: { ...inflow, rows },
+    outflow: monthly("outflow"),
+    closed: { ...closed, rows: closedRows },
   };
-  return [named("phases"), monthly("inflow"), stays, monthly("outflow"), ...CATEGORY_REPORTS.map(named)];
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { SelectField } from "@/app/_ui/form-fields";
-import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 import { SCHEMA_VIEWS, type SchemaParams } from "./schema-params";
 
 export function SchemaChoices({ params }: { params: SchemaParams }) {
@@ -27,8 +27,8 @@ export function SchemaChoices({ params }: { params: SchemaParams }) {
         {SCHEMA_VIEWS.map((view) => (
           <Button
             key={view}
-            variant={view === params.values.view ? "primary" : "plain"}
             size="small"
+            className="aria-pressed:border-stream aria-pressed:bg-chosen"
             aria-pressed={view === params.values.view}
             onClick={() => params.set({ view })}
           >

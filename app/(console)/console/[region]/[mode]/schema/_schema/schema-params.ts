@@ -1,6 +1,6 @@
 import { choiceParam } from "@/app/(console)/console/_shell/query-params";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 
 export const SCHEMA_VIEWS = ["table", "json", "form", "sample"] as const;
 export type SchemaView = (typeof SCHEMA_VIEWS)[number];

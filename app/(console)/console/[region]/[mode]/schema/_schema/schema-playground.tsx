@@ -25,7 +25,7 @@ export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; op
       <SchemaFields fields={fields} form={form} />
       <div className="lg:sticky lg:top-4 lg:self-start">
         <p role="status" className="font-medium">
-          {wrong === 0 ? t("accepted") : t("rejected", { count: wrong })}
+          {form.isChecked && (wrong === 0 ? t("accepted") : t("rejected", { count: wrong }))}
         </p>
         <CodeBlock label={t("payload")} copy={{ label: t("copy"), doneLabel: t("copied") }}>
           {JSON.stringify(form.payload, null, 2)}

@@ -7,6 +7,7 @@ import { CodeBlock } from "@/app/_ui/code";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
@@ -26,9 +27,7 @@ export function SchemaPreview() {
   const { operation, target, view } = params.values;
   const { data, error, refetch } = useQuery(schemaQuery(scope, operation, target));
   return (
-    <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
-      <h1 className="font-semibold text-lg">{t("schema.title")}</h1>
-      <p className="mt-1 mb-4 max-w-2xl text-muted text-sm">{t("schema.text")}</p>
+    <Page title={t("schema.title")} lead={t("schema.text")}>
       <SchemaChoices params={params} />
       {data && <SchemaContent key={operation} schema={data} operation={operation} view={view} />}
       {!data && !error && <FieldsSkeleton />}
@@ -41,7 +40,7 @@ export function SchemaPreview() {
           </EmptyState>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -34,7 +34,7 @@ export function AccentField({ colour, onChange, error }: Props) {
               aria-label={t("colourPicker")}
               value={isComplete ? colour : EXAMPLE_COLOUR}
               onChange={({ target }) => onChange(target.value)}
-              className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-muted bg-paper p-1"
+              className="h-(--control) w-12 shrink-0 cursor-pointer rounded-md border border-edge bg-paper p-1"
             />
             <Input
               {...control}

@@ -4,23 +4,37 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsChange } from "./use-settings-change";
 
+type Props = { settings: Settings; draft: FormDraft };
+
 /** Edits the region's name, contact address and accent colour. */
-export function GeneralForm({ settings }: { settings: Settings }) {
+export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
-  const [name, setName] = useState(settings.name);
-  const [contactEmail, setContactEmail] = useState(settings.contactEmail ?? "");
-  const [colour, setColour] = useState(settings.accentColour ?? "");
+  const stored = {
+    name: settings.name,
+    contactEmail: settings.contactEmail ?? "",
+    colour: settings.accentColour ?? "",
+  };
+  const [values, setValues] = useState<typeof stored>({ ...stored, ...draft.initial });
+  const { name, contactEmail, colour } = values;
+  const set = (changed: Partial<typeof stored>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    const isStored = Object.entries(stored).every(([key, value]) => next[key as keyof typeof next] === value);
+    draft.keep(isStored ? null : next);
+  };
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReadable) return;
-    change({ name, contactEmail: contactEmail.trim() || null, accentColour: colour || null });
+    const patch = { name, contactEmail: contactEmail.trim() || null, accentColour: colour || null };
+    change(patch, draft.beginSave());
   };
   return (
     <form onSubmit={submit} className="mt-4 space-y-4" noValidate>
@@ -28,7 +42,7 @@ export function GeneralForm({ settings }: { settings: Settings }) {
         label={t("settings.name")}
         error={errorOf("name")}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => set({ name: target.value })}
         maxLength={200}
       />
       <InputField
@@ -37,10 +51,14 @@ export function GeneralForm({ settings }: { settings: Settings }) {
         error={errorOf("contactEmail")}
         type="email"
         value={contactEmail}
-        onChange={({ target }) => setContactEmail(target.value)}
+        onChange={({ target }) => set({ contactEmail: target.value })}
       />
-      <AccentField colour={colour} onChange={setColour} error={errorOf("accentColour")} />
-      <Button type="submit" variant="primary" size="small" disabled={isPending}>
+      <AccentField
+        colour={colour}
+        onChange={(next) => set({ colour: next })}
+        error={errorOf("accentColour")}
+      />
+      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

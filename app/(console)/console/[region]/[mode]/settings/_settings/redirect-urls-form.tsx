@@ -6,8 +6,9 @@ import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Settings } from "@/lib/console/settings/schema";
-import { httpUrl } from "@/lib/contract/formats";
 import { useSettingsChange } from "./use-settings-change";
 
 type RedirectUrl = { id: number; url: string };
@@ -15,24 +16,30 @@ type RedirectUrl = { id: number; url: string };
 const REDIRECT_URLS_MAX = 50;
 
 /** Edits the URLs that candidates may return to after signing in. Leaves out empty and repeated URLs on save. */
-export function RedirectUrlsForm({ settings }: { settings: Settings }) {
+export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
+  const stored = settings.allowedRedirectUrls;
   const [redirects, setRedirects] = useState<RedirectUrl[]>(() =>
-    settings.allowedRedirectUrls.map((url, id) => ({ id, url })),
+    [draft.initial?.urls ?? stored].flat().map((url, id) => ({ id, url })),
   );
+  const enter = (next: RedirectUrl[]) => {
+    setRedirects(next);
+    const urls = next.map(({ url }) => url);
+    draft.keep(urls.join("\n") === stored.join("\n") ? null : { urls });
+  };
   const [isChecked, setChecked] = useState(false);
-  const isWrong = ({ url }: RedirectUrl) => url.trim() !== "" && !httpUrl.safeParse(url.trim()).success;
+  const isWrong = useIsWrong();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (redirects.some(isWrong)) return;
     const urls = [...new Set(redirects.map(({ url }) => url.trim()).filter((url) => url !== ""))];
     setRedirects(urls.map((url, id) => ({ id, url })));
-    change({ allowedRedirectUrls: urls });
+    change({ allowedRedirectUrls: urls }, draft.beginSave());
   };
   const changeUrl = (id: number, url: string) =>
-    setRedirects(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
+    enter(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
   return (
     <form onSubmit={submit} noValidate>
       {redirects.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
@@ -48,20 +55,20 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
                   : errorOf("allowedRedirectUrls", index)
               }
               onChange={(url) => changeUrl(redirect.id, url)}
-              onRemove={() => setRedirects(redirects.filter(({ id }) => id !== redirect.id))}
+              onRemove={() => enter(redirects.filter(({ id }) => id !== redirect.id))}
             />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" size="small" disabled={isPending}>
+        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
         <Button
           size="small"
           disabled={redirects.length >= REDIRECT_URLS_MAX}
           onClick={() =>
-            setRedirects([...redirects, { id: Math.max(-1, ...redirects.map(({ id }) => id)) + 1, url: "" }])
+            enter([...redirects, { id: Math.max(-1, ...redirects.map(({ id }) => id)) + 1, url: "" }])
           }
         >
           <Icon name="plus" />
@@ -70,6 +77,12 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
       </div>
     </form>
   );
+}
+
+/** Returns a function that says whether the API would reject a URL. Returns false as long as it can't tell. */
+function useIsWrong() {
+  const validators = useValidators();
+  return ({ url }: RedirectUrl) => url.trim() !== "" && validators?.isHttpUrl(url.trim()) === false;
 }
 
 type RedirectUrlInputProps = {

@@ -6,7 +6,9 @@ import { type ReactNode, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { settingsQuery } from "@/lib/console/settings/queries";
 import { CallbackUrlForm } from "./callback-url-form";
@@ -21,19 +23,24 @@ export function RegionSettings() {
   const { scope } = useConsole();
   const { data: settings, error, refetch } = useQuery(settingsQuery(scope));
   return (
-    <div className="mx-auto w-full max-w-3xl px-3 pt-3 pb-10 sm:px-6">
-      <h1 className="font-semibold text-lg">{t("settings.title")}</h1>
+    <Page title={t("settings.title")}>
       {settings ? (
         <>
           <Section title={t("settings.general")} text={t("settings.generalText")}>
             <LogoField settings={settings} />
-            <GeneralForm settings={settings} />
+            <WithDraft name="settings/general">
+              {(draft) => <GeneralForm settings={settings} draft={draft} />}
+            </WithDraft>
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
-            <RedirectUrlsForm settings={settings} />
+            <WithDraft name="settings/redirects">
+              {(draft) => <RedirectUrlsForm settings={settings} draft={draft} />}
+            </WithDraft>
           </Section>
           <Section title={t("settings.callbacks")} text={t("settings.callbacksText")}>
-            <CallbackUrlForm settings={settings} />
+            <WithDraft name="settings/callbacks">
+              {(draft) => <CallbackUrlForm settings={settings} draft={draft} />}
+            </WithDraft>
           </Section>
           <Section title={t("settings.secret")} text={t("settings.secretText")}>
             <SigningSecret settings={settings} />
@@ -44,19 +51,19 @@ export function RegionSettings() {
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
         </EmptyState>
       ) : (
-        <div className="mt-5 space-y-4" aria-busy="true">
+        <div className="max-w-3xl space-y-4" aria-busy="true">
           <Skeleton className="h-56" />
           <Skeleton className="h-32" />
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-5 rounded-lg border border-line p-4 sm:p-5">
+    <section aria-labelledby={id} className="mb-5 max-w-3xl rounded-lg border border-line p-4 sm:p-5">
       <h2 id={id} className="font-semibold">
         {title}
       </h2>

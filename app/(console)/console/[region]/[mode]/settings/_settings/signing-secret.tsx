@@ -8,7 +8,7 @@ import type { SecretAction } from "@/lib/console/settings/queries";
 import type { Settings } from "@/lib/console/settings/schema";
 import { SecretDialog } from "./secret-dialog";
 
-/** Hides the secret that signs callbacks. To show or rotate the secret, the user must reauthenticate. */
+/** Lets users show or rotate the secret that signs callbacks, after they have reauthenticated. */
 export function SigningSecret({ settings }: { settings: Settings }) {
   const t = useTranslations("console.settings");
   const format = useFormatter();

@@ -10,7 +10,9 @@ import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
 import type { SettingsPatch } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
-/** Saves settings. `errorOf` returns the error of a field or of a list item. */
+type Change = { patch: SettingsPatch; settle?: () => void };
+
+/** Saves settings, then calls `settle`. `errorOf` returns the error of a field or of a list item. */
 export function useSettingsChange() {
   const t = useTranslations("console.settings");
   const client = useQueryClient();
@@ -19,8 +21,9 @@ export function useSettingsChange() {
   const reason = useErrorMessage();
   const issueText = useIssueText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (patch: SettingsPatch) => changeSettings(scope, patch),
-    onSuccess: (settings) => {
+    mutationFn: ({ patch }: Change) => changeSettings(scope, patch),
+    onSuccess: (settings, { settle }) => {
+      settle?.();
       client.setQueryData(settingsQuery(scope).queryKey, settings);
       toast(t("saved"));
       router.refresh();
@@ -34,5 +37,6 @@ export function useSettingsChange() {
     );
     return issue ? issueText(issue) : null;
   };
-  return { change: mutate, isPending, errorOf };
+  const change = (patch: SettingsPatch, settle?: () => void) => mutate({ patch, settle });
+  return { change, isPending, errorOf };
 }

@@ -6,37 +6,49 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { apiRequest } from "@/lib/contract/api-client";
 import type { Language } from "@/lib/platform/languages";
-import { CONTACT_KEYS, nextStepKey, type RegionTexts } from "@/lib/portal/region-texts/schema";
+import type { RegionTexts } from "@/lib/portal/region-texts/schema";
+import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
 import { textFieldName, useTexts } from "./use-texts";
 
 type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
+type FormProps = Props & { draft: FormDraft };
 
 /**
- * Edits the region's own texts. An empty next step or consent text falls back to the product's text; the other texts
- * have no default.
+ * Edits the region's own texts. An empty next step or consent text falls back to the product's text; the
+ * other texts have no default.
  */
-export function TextsForm({ stored, defaultTexts }: Props) {
+export function TextsForm(props: Props) {
   const t = useTranslations("console.texts");
-  const texts = useTexts(stored);
-  const { save, isSaving } = useSaveTexts(texts.accept);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <WithDraft name="texts">{(draft) => <EditedTexts {...props} draft={draft} />}</WithDraft>
+    </Page>
+  );
+}
+
+function EditedTexts({ stored, defaultTexts, draft }: FormProps) {
+  const t = useTranslations("console.texts");
+  const valueLabel = useValueLabel();
+  const texts = useTexts(stored, draft);
+  const { save, isSaving } = useSaveTexts();
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const { values, change: onChange } = texts;
   return (
     <form
-      className="mx-auto w-full max-w-5xl px-3 pb-3 sm:px-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (texts.patch) save(texts.patch);
+        if (texts.patch) save({ patch: texts.patch, accept: texts.startSave() });
       }}
     >
-      <h1 className="pt-3 pb-1 font-semibold text-lg">{t("title")}</h1>
-      <p className="mb-6 text-muted text-sm">{t("lead")}</p>
       <TextSection title={t("contact")} text={t("contactText")}>
         <ContactFields values={values} onChange={onChange} />
       </TextSection>
@@ -44,7 +56,12 @@ export function TextsForm({ stored, defaultTexts }: Props) {
         {CANDIDATE_PHASES.map((phase) => {
           const name = nextStepKey(phase);
           return (
-            <TextPair key={phase} {...{ name, values, onChange }} label={phase} defaultTexts={own(name)} />
+            <TextPair
+              key={phase}
+              {...{ name, values, onChange }}
+              label={valueLabel(phase)}
+              defaultTexts={own(name)}
+            />
           );
         })}
       </TextSection>
@@ -65,14 +82,16 @@ export function TextsForm({ stored, defaultTexts }: Props) {
   );
 }
 
-function useSaveTexts(accept: (saved: RegionTexts) => void) {
+type Save = { patch: object; accept: (saved: RegionTexts) => void };
+
+function useSaveTexts() {
   const t = useTranslations("console.texts");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: object) =>
-      apiRequest<{ data: RegionTexts }>(scope, "/console/texts", { method: "PATCH", body }),
-    onSuccess: ({ data }) => {
+    mutationFn: ({ patch }: Save) =>
+      apiRequest<{ data: RegionTexts }>(scope, "/console/texts", { method: "PATCH", body: patch }),
+    onSuccess: ({ data }, { accept }) => {
       accept(data);
       toast(t("saved"));
     },
@@ -124,7 +143,7 @@ const TextSection = ({ title, text, children }: { title: string; text: ReactNode
 function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
   const t = useTranslations("console");
   return (
-    <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-4 sm:px-4">
+    <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
       <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
         {isSaving ? t("saving") : t("save")}
       </Button>

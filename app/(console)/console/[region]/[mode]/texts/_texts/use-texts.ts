@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 
@@ -15,12 +16,14 @@ const valuesOf = ({ texts, consent }: RegionTexts): TextValues => ({
   "consent en": consent.en ?? "",
 });
 
-/** Returns the edited texts. `patch` holds the texts that differ from the stored texts; null if nothing differs. */
-export function useTexts(initial: RegionTexts) {
+/**
+ * Returns the edited texts. `patch` holds the texts that differ from the stored ones; null if none differ.
+ */
+export function useTexts(initial: RegionTexts, draft: FormDraft) {
   const [stored, setStored] = useState(initial);
-  const [values, setValues] = useState(() => valuesOf(initial));
+  const [values, setValues] = useState(() => ({ ...valuesOf(initial), ...draft.initial }) as TextValues);
   const before = valuesOf(stored);
-  const changed = Object.keys(values).filter((name) => (values[name] ?? "") !== (before[name] ?? ""));
+  const changed = changedNames(before, values);
   const texts = changed
     .filter((name) => !name.startsWith("consent "))
     .map((name) => {
@@ -34,10 +37,27 @@ export function useTexts(initial: RegionTexts) {
     stored,
     values,
     patch: changed.length > 0 ? { texts, ...consent } : null,
-    change: (name: string, value: string) => setValues((previous) => ({ ...previous, [name]: value })),
-    accept: (saved: RegionTexts) => {
-      setStored(saved);
-      setValues(valuesOf(saved));
+    change: (name: string, value: string) => {
+      const next = { ...values, [name]: value };
+      const names = changedNames(before, next);
+      setValues(next);
+      draft.keep(names.length > 0 ? pick(next, names) : null);
+    },
+    /** Returns what to call with the saved texts. It keeps what the user has typed since `startSave`. */
+    startSave: () => {
+      const sent = values;
+      const settle = draft.beginSave();
+      return (saved: RegionTexts) => {
+        settle();
+        setStored(saved);
+        setValues((current) => ({ ...valuesOf(saved), ...pick(current, changedNames(sent, current)) }));
+      };
     },
   };
 }
+
+const changedNames = (before: TextValues, after: TextValues) =>
+  Object.keys(after).filter((name) => (after[name] ?? "") !== (before[name] ?? ""));
+
+const pick = (values: TextValues, names: string[]): TextValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));

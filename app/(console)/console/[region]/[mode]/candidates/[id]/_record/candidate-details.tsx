@@ -2,20 +2,31 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { toast } from "@/app/_ui/toaster";
+import { moveDrafts, removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { Attachments } from "./attachments";
 import { CandidateFields } from "./candidate-fields";
+import { ChangesNotice } from "./changes-notice";
+import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
+import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
+import { RecordNavigation } from "./record-navigation";
 import { Timeline } from "./timeline";
 
+const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
+const isNotFound = (error: unknown) => isApiError(error) && NOT_FOUND_CODES.includes(error.code);
 
 export function CandidateDetails({ id }: { id: string }) {
   const t = useTranslations("console");
@@ -23,40 +34,66 @@ export function CandidateDetails({ id }: { id: string }) {
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
     ...candidateQuery(scope, id),
-    retry: (count, failure) => count < 1 && !(isApiError(failure) && NOT_FOUND_CODES.includes(failure.code)),
+    // React Query polls only while the tab is visible.
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_INTERVAL_MS),
+    refetchOnWindowFocus: "always",
+    retry: (count, failure) => count < 1 && !isNotFound(failure),
   });
-  if (data) return <RecordContent candidate={data} />;
+  const router = useRouter();
+  const isGone = isNotFound(error);
+  const draftsOf = useDraftKey("candidates/");
+  useEffect(() => {
+    if (isGone) removeDraftsUnder(`${draftsOf}${id}/`);
+  }, [isGone, draftsOf, id]);
+  // If the record is merged while it is open, reading it returns the remaining one.
+  const remainingId = data && data.id !== id ? data.id : null;
+  useEffect(() => {
+    if (remainingId === null) return;
+    moveDrafts(`${draftsOf}${id}/`, `${draftsOf}${remainingId}/`);
+    toast(t("merge.movedOn"));
+    router.replace(`${basePath}/candidates/${remainingId}`);
+  }, [remainingId, draftsOf, id, router, basePath, t]);
+  if (data) return <RecordContent candidate={data} error={error} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
-  const isGone = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
   return (
-    <div role="alert">
-      <h1 className="sr-only">{t("candidate.facts")}</h1>
-      {isGone ? (
-        <EmptyState title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
-          <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
-            {t("candidate.toList")}
-          </Link>
-        </EmptyState>
-      ) : (
-        <EmptyState title={t("table.errorTitle")} text={reason(error)}>
-          <Button variant="primary" onClick={() => void refetch()}>
-            {t("retry")}
-          </Button>
-        </EmptyState>
-      )}
+    <div className="w-full max-w-6xl px-3 sm:px-6">
+      <RecordNavigation id={id} />
+      <div role="alert">
+        <h1 id={RECORD_TITLE_ID} tabIndex={-1} className="sr-only">
+          {t("candidate.facts")}
+        </h1>
+        {isGone ? (
+          <EmptyState title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
+            <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
+              {t("candidate.toList")}
+            </Link>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t("candidate.errorTitle")} text={reason(error)}>
+            <Button variant="primary" onClick={() => void refetch()}>
+              {t("retry")}
+            </Button>
+          </EmptyState>
+        )}
+      </div>
     </div>
   );
 }
 
-const RecordContent = ({ candidate }: { candidate: FullCandidate }) => (
-  <article className="mx-auto w-full max-w-6xl px-3 pb-12 sm:px-6">
+const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: unknown }) => (
+  <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <RecordHeader candidate={candidate} />
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] print:grid-cols-1">
+    <ClosedNotice candidate={candidate} />
+    <ChangesNotice candidate={candidate} error={error} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
+      <div className="space-y-8">
+        <Motivation candidate={candidate} />
+        <Timeline candidateId={candidate.id} />
+      </div>
       <div className="space-y-8">
         <CandidateFields candidate={candidate} />
         <Attachments candidate={candidate} />
       </div>
-      <Timeline candidateId={candidate.id} />
     </div>
   </article>
 );
@@ -64,7 +101,7 @@ const RecordContent = ({ candidate }: { candidate: FullCandidate }) => (
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 const RecordSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="mx-auto w-full max-w-6xl space-y-4 px-6 py-8">
+  <div role="status" aria-label={label} className="w-full max-w-6xl space-y-4 px-6 py-8">
     <Skeleton className="h-7 w-64" />
     {SKELETON_ROWS.map((row) => (
       <div key={row} className="flex gap-6">

@@ -2,38 +2,64 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { Tag } from "@/app/_ui/badge";
 import { Combobox } from "@/app/_ui/combobox";
 import { Icon } from "@/app/_ui/icon";
+import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
+import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
-import { toIssues } from "@/lib/contract/issues";
+import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { fieldsOf } from "@/lib/console/candidates/save-candidate";
+import { completeTyped } from "@/lib/console/candidates/typed-values";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { CandidatePatch } from "@/lib/records/candidates/schema";
 import type { FieldConfig } from "./field-config";
 import { FieldDisplay } from "./field-display";
+import { findValueIssues } from "./find-value-issues";
 import { InlineFieldEditor } from "./inline-field-editor";
+import { isEmptyValue } from "./is-empty-value";
 import { useCandidateEdit } from "./use-candidate-edit";
+import { type FieldEditor, type SingleValue, useFieldEditor } from "./use-field-editor";
 
 const VALUE_CLASS =
-  "group -my-0.5 flex min-h-7 w-full items-start gap-2 rounded-md px-2 py-1 text-left hover:bg-chosen print:p-0";
+  "group -my-0.5 -mx-2 flex min-h-7 w-[calc(100%+1rem)] items-start gap-2 rounded-md px-2 py-1 text-left hover:bg-chosen print:m-0 print:p-0";
+const ADD_CLASS =
+  "inline-flex min-h-7 items-center gap-1 rounded-md px-2 text-muted hover:bg-chosen hover:text-ink print:hidden";
+
+const ROW_CLASSES = {
+  row: "grid basis-full grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-1",
+  stacked: "basis-full py-1",
+  unlabelled: "basis-full",
+  // Its editor takes the whole width, under the label that is hidden until then.
+  empty: "group/empty -ml-2 mr-2 has-[form]:ml-0 has-[form]:mr-0 has-[form]:basis-full has-[form]:py-1",
+};
+const LABEL_CLASSES = {
+  row: "wrap-anywhere pt-0.5 text-muted",
+  stacked: "wrap-anywhere mb-1 text-muted",
+  unlabelled: "sr-only",
+  empty: "sr-only group-has-[form]/empty:not-sr-only group-has-[form]/empty:text-muted",
+};
 
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
-/** Shows a field of the record. For users who can write, the value is a button that opens the editor. */
-export function CandidateField({ field, candidate }: Props) {
-  const t = useTranslations("console");
+/**
+ * Shows a field of the record. For users who can write, the value is a button that opens the editor; without a value,
+ * a small button to add it. Both are the same element, so that focus stays when the value comes or goes.
+ */
+export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
-  const label = t(`fields.${field.name}`);
+  const label = useFieldLabel()(field.name);
+  const filled = hasHeading ? "unlabelled" : field.kind === "long" ? "stacked" : "row";
+  const layout = isEmptyValue(fieldsOf(candidate)[field.name]) ? "empty" : filled;
   return (
-    <div className="grid grid-cols-[9rem_1fr] gap-2 py-1">
-      <dt className="wrap-anywhere pt-0.5 text-muted">{label}</dt>
+    <div className={ROW_CLASSES[layout]}>
+      <dt className={LABEL_CLASSES[layout]}>{label}</dt>
       <dd className="min-w-0">
         {canWrite ? (
           <EditableField field={field} candidate={candidate} label={label} />
         ) : (
-          <div className="px-2">
-            <FieldDisplay value={candidate[field.name]} />
-          </div>
+          <FieldDisplay field={field.name} value={fieldsOf(candidate)[field.name]} />
         )}
       </dd>
     </div>
@@ -41,132 +67,170 @@ export function CandidateField({ field, candidate }: Props) {
 }
 
 function EditableField({ field, candidate, label }: Props & { label: string }) {
+  usePreloadedValidators();
   const { edit, isSaving } = useCandidateEdit(candidate);
-  const [isEditing, setEditing] = useState(false);
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const value = candidate[field.name];
-  const close = () => {
-    setEditing(false);
-    setUnsaved(null);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  const saveField = (next: unknown) => edit({ [field.name]: next } as CandidatePatch);
-  const shown = { label, value, isSaving, ref: button };
+  const value = fieldsOf(candidate)[field.name] ?? null;
+  const editor = useFieldEditor(`candidates/${candidate.id}/fields/${field.name}`, button);
+  const patchOf = (next: unknown) => ({ [field.name]: next });
+  const [seen, setSeen] = useState(value);
+  const shown = { field: field.name, label, value, isSaving, ref: button };
   if (field.kind === "several") {
     return (
-      <MultiValueEditor field={field} label={label} value={value as string[]} onChange={saveField}>
+      <MultiValueEditor
+        field={field}
+        label={label}
+        value={Array.isArray(value) ? value : []}
+        onChange={(next) => edit(patchOf(field.custom && next.length === 0 ? null : next), patchOf(seen))}
+        onOpen={() => setSeen(value)}
+      >
         <FieldButton {...shown} />
       </MultiValueEditor>
     );
   }
-  if (!isEditing && !unsaved) return <FieldButton {...shown} onClick={() => setEditing(true)} />;
-  const save = (typed: unknown) =>
-    edit({ [field.name]: typed } as CandidatePatch, (reason) =>
-      setUnsaved({ typed: typed as SingleValue, reason, isFocused: isFocusHere(button.current) }),
-    );
-  const editor = { field, label, value: value as SingleValue, unsaved };
-  return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
+  if (!editor.isOpen) return <FieldButton {...shown} hasDraft={editor.hasDraft} onClick={editor.open} />;
+  const save = (next: unknown, seen: SingleValue) => edit(patchOf(next), patchOf(seen), editor.beginSave());
+  return (
+    <SingleValueEditor
+      {...{ field, label, editor, isSaving }}
+      candidateId={candidate.id}
+      value={value as SingleValue}
+      onSave={save}
+    />
+  );
 }
 
-/**
- * Input that couldn't be saved; the editor reopens with it. The editor takes focus unless the user has moved focus
- * elsewhere.
- */
-type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
-
-const isFocusHere = (button: HTMLElement | null) =>
-  document.activeElement === button || document.activeElement === document.body;
-
 function FieldButton({
+  field,
   label,
   value,
   isSaving,
+  hasDraft = false,
   ...button
-}: Omit<ComponentProps<"button">, "value"> & { label: string; value: unknown; isSaving: boolean }) {
+}: Omit<ComponentProps<"button">, "value"> & {
+  field: string;
+  label: string;
+  value: unknown;
+  isSaving: boolean;
+  hasDraft?: boolean;
+}) {
   const t = useTranslations("console");
-  const pen = "mt-0.5 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus:opacity-100";
+  const isEmpty = isEmptyValue(value);
   return (
-    <button {...button} type="button" className={VALUE_CLASS}>
-      <span className="sr-only">{t("candidate.edit", { field: label })}: </span>
-      <span className="min-w-0 flex-1">
-        <FieldDisplay value={value} />
-      </span>
-      {isSaving ? (
-        <span className="text-muted text-xs">{t("table.processing")}</span>
+    <button {...button} type="button" className={isEmpty ? ADD_CLASS : VALUE_CLASS}>
+      {isEmpty ? (
+        <AddLabel label={label} />
       ) : (
-        <Icon name="pen" className={pen} />
+        <>
+          <span className="sr-only">{t("candidate.edit", { field: label })}: </span>
+          <span className="min-w-0 flex-1">
+            <FieldDisplay field={field} value={value} />
+          </span>
+        </>
       )}
+      {hasDraft && !isSaving && <Tag>{t("drafts.unsaved")}</Tag>}
+      {isSaving && <span className="text-muted text-xs">{t("table.processing")}</span>}
+      {!isSaving && !isEmpty && <Icon name="pen" className={PEN_CLASS} />}
     </button>
   );
 }
 
-type SingleValue = string | boolean | null;
+const PEN_CLASS = "mt-0.5 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus:opacity-100";
+
+function AddLabel({ label }: { label: string }) {
+  const t = useTranslations("console.candidate");
+  return (
+    <>
+      <Icon name="plus" className="size-3.5" />
+      <span aria-hidden="true">{label}</span>
+      <span className="sr-only">{t("add", { field: label })}</span>
+    </>
+  );
+}
 
 /** Validates with the API's own schema before sending. */
 function SingleValueEditor({
   field,
+  candidateId,
   label,
   value,
-  unsaved,
+  editor,
+  isSaving,
   onSave,
-  onClose,
 }: {
   field: FieldConfig;
+  candidateId: string;
   label: string;
   value: SingleValue;
-  unsaved: Unsaved | null;
-  onSave: (value: unknown) => void;
-  onClose: () => void;
+  editor: FieldEditor;
+  isSaving: boolean;
+  onSave: (value: unknown, seen: SingleValue) => void;
 }) {
   const issueText = useIssueText();
-  const [error, setError] = useState(unsaved?.reason ?? null);
+  const [error, setError] = useState(editor.reason);
+  const [draft] = useState(editor.readDraft);
+  // The record may be refetched while the user is typing.
+  const [seen] = useState(() => editor.readSeen(value));
+  const stored = seen === null ? "" : String(seen);
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
-    if (next === value) return onClose();
-    const patch = { [field.name]: next };
-    const parsed = CandidatePatch.safeParse(patch);
-    if (!parsed.success)
-      return setError(
-        toIssues(parsed.error, "body", patch)
-          .map((issue) => issueText(issue))
-          .join(" "),
-      );
-    onSave(next);
-    onClose();
+    // While an edit is being saved, the stored value may soon be another one.
+    if (next === seen && !isSaving) return editor.discard();
+    const complete = completeTyped({ [field.name]: next })[field.name];
+    const issues = findValueIssues(field, complete);
+    if (issues.length > 0) return setError(issues.map((issue) => issueText(issue, field.kind)).join(" "));
+    onSave(complete, seen);
+    editor.close();
   };
   return (
     <InlineFieldEditor
       field={field}
       label={label}
-      value={unsaved ? unsaved.typed : value}
-      isFocused={unsaved?.isFocused ?? true}
+      initial={draft ?? stored}
+      isFocused={editor.isFocused}
+      isRestored={draft !== null && error === null}
       error={error}
+      onType={(typed) => editor.keep(typed === stored ? null : typed, seen)}
       onSave={save}
-      onCancel={onClose}
+      onClose={editor.leave}
+      onCancel={editor.cancel}
+      noteOf={
+        field.name === "email" || field.name === "phone"
+          ? (typed) => typed !== stored && <DuplicateNote {...{ [field.name]: typed }} except={candidateId} />
+          : undefined
+      }
     />
   );
 }
 
 /** Saves when the list closes, so that several clicks result in one change. */
 function MultiValueEditor({
-  field,
+  field: { name, options = [] },
   label,
   value,
   children,
+  onOpen,
   onChange,
 }: {
   field: FieldConfig;
   label: string;
   value: string[];
   children: ReactNode;
+  onOpen: () => void;
   onChange: (chosen: string[]) => void;
 }) {
   const t = useTranslations("console.filters");
-  const [chosen, setChosen] = useState(value);
+  const valueLabel = useFieldValueLabel(name);
+  // A custom field may have lost an option that is still stored; such a value can't be saved again.
+  const current = value.filter((item) => options.includes(item));
+  const [chosen, setChosen] = useState(current);
+  const [atFirst, setAtFirst] = useState(current);
   const settle = (isOpen: boolean) => {
-    if (isOpen) return setChosen(value);
-    if (chosen.join("\n") !== value.join("\n")) onChange(chosen);
+    if (isOpen) {
+      setChosen(current);
+      setAtFirst(current);
+      onOpen();
+    } else if (chosen.join("\n") !== atFirst.join("\n")) onChange(chosen);
   };
   return (
     <Combobox
@@ -174,8 +238,8 @@ function MultiValueEditor({
       label={label}
       searchLabel={t("search")}
       emptyLabel={t("nothing")}
-      lang="nl"
-      options={(field.options ?? []).map((option) => ({ value: option }))}
+      lang={options.some((option) => valueLabel(option) !== option) ? undefined : "nl"}
+      options={options.map((option) => ({ value: option, label: valueLabel(option) }))}
       selected={chosen}
       onChange={setChosen}
       onOpenChange={settle}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import {
   PRIOR_EDUCATIONS,
   QUALIFICATIONS,
@@ -11,10 +12,10 @@ import {
 } from "@/lib/records/candidates/enumerations";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { CandidateField } from "./candidate-field";
-import type { FieldConfig } from "./field-config";
-import { FieldDisplay } from "./field-display";
+import { customFieldConfig, type FieldConfig } from "./field-config";
+import { isEmptyValue } from "./is-empty-value";
 
-const FIELDS: FieldConfig[] = [
+const CONTACT_FIELDS: FieldConfig[] = [
   { name: "name", kind: "text" },
   { name: "email", kind: "email" },
   { name: "phone", kind: "tel" },
@@ -24,45 +25,55 @@ const FIELDS: FieldConfig[] = [
   { name: "postalCode", kind: "text" },
   { name: "city", kind: "text" },
   { name: "privacyConsent", kind: "flag" },
+];
+const WISH_FIELDS: FieldConfig[] = [
   { name: "sectorPreferences", kind: "several", options: SECTORS },
   { name: "rolePreferences", kind: "several", options: ROLES },
   { name: "desiredQualifications", kind: "several", options: QUALIFICATIONS },
-  { name: "priorEducation", kind: "one", options: PRIOR_EDUCATIONS },
   { name: "subjectPreferences", kind: "several", options: SUBJECTS },
-  { name: "motivation", kind: "long" },
+  { name: "priorEducation", kind: "one", options: PRIOR_EDUCATIONS },
 ];
 
-/** Shows the candidate's fields, which are edited in place. Custom fields are read-only here. */
-export function CandidateFields({ candidate }: { candidate: FullCandidate }) {
+type Props = { candidate: FullCandidate };
+
+/** Shows the candidate's fields in groups, edited in place. The motivation has a section of its own. */
+export function CandidateFields({ candidate }: Props) {
   const t = useTranslations("console");
   const { region } = useConsole();
-  const custom = region.customFields.filter(({ name }) => Object.hasOwn(candidate.customFields, name));
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-2 font-semibold">
+      <h2 id="facts" className="mb-3 font-semibold">
         {t("candidate.facts")}
       </h2>
-      <dl className="text-sm">
-        {FIELDS.map((field) => (
+      <div className="space-y-5">
+        <FieldGroup title={t("candidate.groups.contact")} fields={CONTACT_FIELDS} candidate={candidate} />
+        <FieldGroup title={t("candidate.groups.wishes")} fields={WISH_FIELDS} candidate={candidate} />
+        <FieldGroup
+          title={t("fields.customFields")}
+          fields={region.customFields.map(customFieldConfig)}
+          candidate={candidate}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Shows the fields with a value; behind them, for users who can write, buttons to add the others. */
+function FieldGroup({ title, fields, candidate }: Props & { title: string; fields: FieldConfig[] }) {
+  const { canWrite } = useConsole();
+  const values = fieldsOf(candidate);
+  const isEmpty = ({ name }: FieldConfig) => isEmptyValue(values[name]);
+  const filled = fields.filter((field) => !isEmpty(field));
+  const shown = canWrite ? [...filled, ...fields.filter(isEmpty)] : filled;
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-1 border-line border-b pb-1 font-medium text-muted text-xs">{title}</h3>
+      <dl className="flex flex-wrap text-sm">
+        {shown.map((field) => (
           <CandidateField key={field.name} field={field} candidate={candidate} />
         ))}
       </dl>
-      {custom.length > 0 && (
-        <>
-          <h3 className="mt-6 mb-1 font-semibold text-sm">{t("fields.customFields")}</h3>
-          <p className="mb-2 text-muted text-xs print:hidden">{t("candidate.fixed")}</p>
-          <dl className="text-sm">
-            {custom.map(({ name }) => (
-              <div key={name} className="grid grid-cols-[9rem_1fr] gap-2 py-1.5">
-                <dt className="wrap-anywhere text-muted">{name}</dt>
-                <dd className="min-w-0 px-2">
-                  <FieldDisplay value={candidate.customFields[name]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </section>
+    </div>
   );
 }

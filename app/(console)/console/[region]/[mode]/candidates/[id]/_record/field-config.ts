@@ -1,21 +1,31 @@
-/** A field that staff can edit in place, and its control. */
+import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+
+type FieldKind = "text" | "email" | "tel" | "url" | "date" | "number" | "long" | "flag" | "one" | "several";
+
+/** A field that staff can edit in place, and its control. A custom field has the name of its column. */
 export type FieldConfig = {
-  name:
-    | "name"
-    | "email"
-    | "phone"
-    | "linkedin"
-    | "dateOfBirth"
-    | "address"
-    | "postalCode"
-    | "city"
-    | "privacyConsent"
-    | "sectorPreferences"
-    | "rolePreferences"
-    | "desiredQualifications"
-    | "priorEducation"
-    | "subjectPreferences"
-    | "motivation";
-  kind: "text" | "email" | "tel" | "url" | "date" | "long" | "flag" | "one" | "several";
+  name: string;
+  kind: FieldKind;
   options?: readonly string[];
+  custom?: CustomFieldDefinition;
 };
+
+const KINDS: Record<CustomFieldDefinition["type"], FieldKind> = {
+  text: "text",
+  longText: "long",
+  number: "number",
+  boolean: "flag",
+  date: "date",
+  email: "email",
+  url: "url",
+  singleSelect: "one",
+  multiSelect: "several",
+};
+
+export const customFieldConfig = (custom: CustomFieldDefinition): FieldConfig => ({
+  name: customFieldColumn(custom.name),
+  kind: KINDS[custom.type],
+  options: custom.options ?? [],
+  custom,
+});

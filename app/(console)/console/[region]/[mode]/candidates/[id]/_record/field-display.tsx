@@ -2,20 +2,27 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
+import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
+import { isEmptyValue } from "./is-empty-value";
 
-/** Formats a value for reading: dates in words, lists as tags, and a placeholder for no value. */
-export function FieldDisplay({ value }: { value: unknown }) {
+/** Fields of a candidate and of an interaction with one value from a fixed list. */
+const ENUMERATED_FIELDS = ["phase", "type"];
+
+/**
+ * Formats the value of a field for reading: dates in words, lists as tags, and a placeholder for no value. A custom
+ * field has the name of its column.
+ */
+export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations("console");
   const format = useFormatter();
-  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) {
-    return <span className="text-muted">{t("candidate.empty")}</span>;
-  }
+  const label = useFieldValueLabel(field);
+  if (isEmptyValue(value)) return <span className="text-muted">{t("candidate.empty")}</span>;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (Array.isArray(value)) {
     return (
       <span className="flex flex-wrap gap-1">
         {value.map((item) => (
-          <Tag key={item}>{item}</Tag>
+          <Tag key={item}>{label(String(item))}</Tag>
         ))}
       </span>
     );
@@ -24,5 +31,6 @@ export function FieldDisplay({ value }: { value: unknown }) {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     return format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: "long" });
   }
-  return <span className="wrap-anywhere whitespace-pre-line">{text}</span>;
+  const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
+  return <span className="wrap-anywhere whitespace-pre-line">{shown}</span>;
 }

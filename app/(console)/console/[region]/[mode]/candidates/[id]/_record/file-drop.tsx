@@ -7,11 +7,14 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isTransient } from "@/lib/contract/api-client";
+import { EXTENSIONS } from "@/lib/records/attachments/content-types";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 
 const BYTES_MAX = 10 * 1024 * 1024;
-const ACCEPTED = ".pdf,.doc,.docx,.odt,.rtf,.txt,.png,.jpg,.jpeg,.webp";
+const ALLOWED = Object.values(EXTENSIONS).flat();
+const ACCEPTED = ALLOWED.map((extension) => `.${extension}`).join(",");
+const isAllowed = (name: string) => ALLOWED.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 type Upload = { name: string; progress: number };
 
@@ -80,8 +83,10 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const add = async (files: File[]) => {
     for (const file of files) {
       const { name } = file;
-      if (file.size > BYTES_MAX) {
-        toast(t("tooLarge", { name }));
+      const refusal =
+        file.size > BYTES_MAX ? "tooLarge" : file.size === 0 ? "empty" : isAllowed(name) ? null : "wrongType";
+      if (refusal) {
+        toast(t(refusal, { name }));
         continue;
       }
       note(name, 0);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Input, Textarea } from "@/app/_ui/input";
@@ -11,25 +11,39 @@ import type { FieldConfig } from "./field-config";
 type Props = {
   field: FieldConfig;
   label: string;
-  value: string | boolean | null;
+  initial: string;
   isFocused: boolean;
+  /** Whether `initial` is input from before that wasn't saved. */
+  isRestored: boolean;
   error: string | null;
+  onType: (typed: string) => void;
   onSave: (value: unknown) => void;
+  onClose: () => void;
   onCancel: () => void;
+  /** Shows a note on what is being typed. */
+  noteOf?: ((typed: string) => ReactNode) | undefined;
 };
 
-/** Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape cancels. */
-export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
+/** Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape closes and keeps the input. */
+export function InlineFieldEditor(props: Props) {
+  const { field, label, initial, isFocused, isRestored, error, onSave, onClose, onCancel } = props;
   const t = useTranslations("console");
   const { control, errorId } = useControlProps({ error });
-  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  const [typed, setTyped] = useState(initial);
   const isLong = field.kind === "long";
-  const finished = () => (field.kind === "flag" ? typed === "true" : typed.trim());
+  const finished = () => parseTyped(field, typed.trim());
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
+    if (event.key === "Escape") onClose();
     if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    onSave(finished());
+    // The value of a number or date that the browser can't read is empty.
+    if (event.target instanceof HTMLInputElement && event.target.validity.badInput)
+      event.target.reportValidity();
+    else onSave(finished());
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    props.onType(next);
   };
   const controlProps = {
     ...control,
@@ -47,7 +61,13 @@ export function InlineFieldEditor({ field, label, value, isFocused, error, onSav
         onSave(finished());
       }}
     >
-      <Control field={field} control={controlProps} typed={typed} onType={setTyped} />
+      <Control field={field} control={controlProps} typed={typed} onType={type} />
+      {props.noteOf?.(typed)}
+      {isRestored && (
+        <p role="status" className="mt-1 text-muted text-xs">
+          {t("drafts.restored")}
+        </p>
+      )}
       {error && (
         <p id={errorId} role="alert" className="mt-1 text-danger">
           {error}
@@ -63,6 +83,13 @@ export function InlineFieldEditor({ field, label, value, isFocused, error, onSav
       </div>
     </form>
   );
+}
+
+/** Returns the value that the user typed; nothing typed is an empty text. */
+function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
+  if (typed === "") return "";
+  if (kind === "flag") return typed === "true";
+  return kind === "number" ? Number(typed) : typed;
 }
 
 function Control({
@@ -83,15 +110,17 @@ function Control({
   };
   if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
-    return (
-      <Select {...control} {...change} options={field.options ?? []} placeholder={t("none")} lang="nl" />
-    );
+    const options = field.options ?? [];
+    // A custom field may have lost the option that is stored.
+    const shown = typed === "" || options.includes(typed) ? options : [...options, typed];
+    return <Select {...control} {...change} options={shown} placeholder={t("none")} lang="nl" />;
   }
   if (field.kind === "flag") {
     return (
       <Select
         {...control}
         {...change}
+        {...(field.custom ? { placeholder: t("candidate.empty") } : {})}
         options={[
           { value: "true", label: t("yes") },
           { value: "false", label: t("no") },
@@ -99,5 +128,6 @@ function Control({
       />
     );
   }
-  return <Input {...control} {...change} type={field.kind} />;
+  const step = field.kind === "number" ? { step: "any" } : {};
+  return <Input {...control} {...change} {...step} type={field.kind} />;
 }

@@ -6,54 +6,136 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
+import { formValues } from "@/app/(console)/console/_drafts/form-values";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { type InteractionValues, saveInteraction } from "@/lib/console/candidates/save-interaction";
+import { findEmptyInteraction } from "@/lib/console/candidates/typed-values";
 import { submitMutation } from "@/lib/contract/api-client";
-import { type Issue, toIssues } from "@/lib/contract/issues";
-import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/records/interactions/schema";
+import type { Issue } from "@/lib/contract/issues";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import type { Interaction } from "@/lib/records/interactions/schema";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
-type Props = { candidateId: string; edited: Interaction | "new"; onClose: () => void };
-type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;
+type Props = {
+  candidateId: string;
+  edited: Interaction | "new";
+  onClose: () => void;
+  onReopen: () => void;
+};
 
-/** Creates or edits an interaction. */
-export function InteractionDialog({ candidateId, edited, onClose }: Props) {
+/** Returns the name of the draft of an interaction. */
+export const interactionDraft = (candidateId: string, interactionId = "new") =>
+  `candidates/${candidateId}/interactions/${interactionId}`;
+
+/** Creates or edits an interaction. Escape keeps the input as a draft. */
+export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Props) {
   const t = useTranslations("console");
-  const { scope } = useConsole();
-  const [issues, setIssues] = useState<Issue[]>([]);
   const former = edited === "new" ? null : edited;
-  const path = `/candidates/${candidateId}/interactions`;
-  const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (values: InteractionValues) =>
-      former
-        ? submitMutation(scope, "PATCH", `${path}/${former.id}`, values)
-        : submitMutation(scope, "POST", path, [withoutEmpty(values)]),
-    errorMessage: (_sent, reason) => t("interaction.failed", { reason }),
-    onSuccess: onClose,
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = readForm(new FormData(event.currentTarget), former);
-    const parsed = NewInteraction.safeParse(withoutEmpty(values));
-    if (parsed.success) mutate(values);
-    else setIssues(toIssues(parsed.error, "body", values));
-  };
+  const name = interactionDraft(candidateId, former?.id);
+  const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   const title = t(former ? "interaction.edit" : "interaction.add");
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("close")}>
-      <form onSubmit={submit} className="space-y-4">
-        <InteractionFields initial={former} issues={issues} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" disabled={isPending}>
-            {t(isPending ? "saving" : "save")}
-          </Button>
-        </div>
-      </form>
+    <Dialog isOpen keepsInput onClose={close} title={title} closeLabel={t("close")}>
+      <WithDraft name={name}>
+        {(draft) => (
+          <InteractionForm {...{ candidateId, former, draft, onSaved: onClose, onCancel: cancel }} />
+        )}
+      </WithDraft>
     </Dialog>
   );
 }
 
-function InteractionFields({ initial, issues }: { initial: Interaction | null; issues: Issue[] }) {
+type FormProps = {
+  candidateId: string;
+  former: Interaction | null;
+  draft: FormDraft;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+function InteractionForm({ candidateId, former, draft, onSaved, onCancel }: FormProps) {
+  const t = useTranslations("console");
+  const { scope } = useConsole();
+  const [issues, setIssues] = useState<Issue[]>([]);
+  usePreloadedValidators();
+  const path = `/candidates/${candidateId}/interactions`;
+  const ask = useAskAboutInteraction(candidateId, "edit");
+  // The values that the user saw when they typed the draft, or else those of now.
+  const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (values: InteractionValues) =>
+      draft.send(async (idempotencyKey) => {
+        if (!seen)
+          return void (await submitMutation(scope, "POST", path, [withoutEmpty(values)], { idempotencyKey }));
+        const edit = { path: `${path}/${seen.id}`, seen, values };
+        await saveInteraction(scope, edit, { idempotencyKey, ask });
+      }),
+    errorMessage: (_sent, reason) => t("interaction.failed", { reason }),
+    onSuccess: onSaved,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = readForm(new FormData(event.currentTarget), seen);
+    const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
+    // Integrations may store interactions without a text, and staff can still correct their type or time.
+    const empty = former && !former.summary && !former.notes ? [] : findEmptyInteraction(values);
+    if (wrong.length > 0) setIssues(wrong);
+    else if (empty.length > 0) setIssues(empty);
+    else mutate(values);
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const values = readForm(new FormData(form), seen);
+    draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...seenToKeep(seen) });
+  };
+  return (
+    <form onSubmit={submit} onChange={keep} className="space-y-4">
+      <InteractionFields initial={{ ...valuesOf(seen), ...draft.initial }} issues={issues} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button type="submit" variant="primary" disabled={isPending}>
+          {t(isPending ? "saving" : "save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const SEEN = "seen";
+
+/** Keeps what the user saw with the draft, so that a later save overwrites nothing else. */
+const seenToKeep = (seen: InteractionValues | null): DraftValues =>
+  seen ? { [SEEN]: JSON.stringify(seen) } : {};
+
+function readSeen(draft: DraftValues | null): InteractionValues | null {
+  const kept = draft?.[SEEN];
+  return typeof kept === "string" ? JSON.parse(kept) : null;
+}
+
+/** Returns the values of the form's inputs. */
+const valuesOf = (interaction: Interaction | null): DraftValues => ({
+  type: interaction?.type ?? INTERACTION_TYPES[0],
+  performedAt: toLocalDateTime(interaction?.performedAt ?? new Date()),
+  summary: interaction?.summary ?? "",
+  notes: interaction?.notes ?? "",
+  minutes: toMinutes(interaction),
+});
+
+/** Returns whether there is nothing to lose. A new interaction's type and time are quickly chosen again. */
+const isUnchanged = (values: InteractionValues, former: Interaction | null): boolean =>
+  former
+    ? Object.entries(values).every(([name, value]) => former[name as keyof InteractionValues] === value)
+    : [values.summary, values.notes, values.duration].every((value) => value === null);
+
+type FieldsProps = { initial: DraftValues; issues: Issue[] };
+
+function InteractionFields({ initial, issues }: FieldsProps) {
   const t = useTranslations("console.interaction");
   const errorOf = useErrorOf(issues);
   return (
@@ -64,14 +146,14 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
         error={errorOf("summary")}
         name="summary"
         maxLength={500}
-        defaultValue={initial?.summary ?? ""}
+        defaultValue={initial.summary}
       />
       <TextareaField
         label={t("notes")}
         error={errorOf("notes")}
         name="notes"
         rows={5}
-        defaultValue={initial?.notes ?? ""}
+        defaultValue={initial.notes}
       />
       <InputField
         label={t("minutes")}
@@ -80,26 +162,25 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
         name="minutes"
         type="number"
         min={1}
-        defaultValue={toMinutes(initial)}
+        defaultValue={initial.minutes}
       />
     </>
   );
 }
 
-type TypeAndTimeProps = { initial: Interaction | null; errorOf: (name: string) => string | undefined };
+type TypeAndTimeProps = { initial: DraftValues; errorOf: (name: string) => string | undefined };
 
 function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
   const t = useTranslations("console.interaction");
-  const [now] = useState(() => toLocalDateTime(initial?.performedAt ?? new Date()));
+  const valueLabel = useValueLabel();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={t("type")}
         error={errorOf("type")}
         name="type"
-        lang="nl"
-        options={INTERACTION_TYPES}
-        defaultValue={initial?.type}
+        options={INTERACTION_TYPES.map((value) => ({ value, label: valueLabel(value) }))}
+        defaultValue={initial.type}
       />
       <InputField
         label={t("performedAt")}
@@ -107,7 +188,7 @@ function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
         name="performedAt"
         type="datetime-local"
         required
-        defaultValue={now}
+        defaultValue={initial.performedAt}
       />
     </div>
   );
@@ -121,7 +202,7 @@ function useErrorOf(issues: Issue[]) {
   };
 }
 
-/** Keeps the former time and duration if their inputs, which show whole minutes, are unchanged. */
+/** Keeps the stored time and duration if their inputs are unchanged: the inputs show only whole minutes. */
 function readForm(form: FormData, former: Interaction | null): InteractionValues {
   const text = (name: string) => String(form.get(name) ?? "").trim() || null;
   const at = String(form.get("performedAt"));

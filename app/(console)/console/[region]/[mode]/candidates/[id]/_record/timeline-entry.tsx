@@ -7,12 +7,20 @@ import { Button } from "@/app/_ui/button";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { useFailureText } from "@/app/(console)/console/_shell/use-failure-text";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
-import { submitMutation } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { Interaction } from "@/lib/records/interactions/schema";
+import { ChangedValues, RestoreButton } from "./changed-values";
+import { interactionDraft } from "./interaction-dialog";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
 type Props = { item: TimelineItem; candidateId: string; onEdit: (interaction: Interaction) => void };
@@ -22,20 +30,20 @@ export function TimelineEntry({ item, candidateId, onEdit }: Props) {
     return <InteractionEntry interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
   }
   if (item.kind === "consent") return <ConsentEntry item={item} />;
-  return item.kind === "event" ? <AuditEventEntry item={item} /> : <MutationEntry item={item} />;
+  if (item.kind === "event") return <AuditEventEntry item={item} candidateId={candidateId} />;
+  return <MutationEntry item={item} />;
 }
 
 function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
-  const format = useFormatter();
   return (
-    <li className="relative break-inside-avoid pb-5 pl-6">
+    <li data-entry tabIndex={-1} className="relative break-inside-avoid pb-5 pl-6">
       <span className="-left-3 absolute top-0 flex size-6 items-center justify-center rounded-full border border-line bg-paper text-muted">
         <Icon name={icon} className="size-3.5" />
       </span>
       <div className="min-w-0">{children}</div>
-      <time dateTime={at} className="text-muted text-xs" suppressHydrationWarning>
-        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}
-      </time>
+      <span className="text-muted text-xs">
+        <RelativeDate at={at} />
+      </span>
     </li>
   );
 }
@@ -51,17 +59,17 @@ function InteractionEntry({
 }) {
   const t = useTranslations("console.interaction");
   const { canWrite } = useConsole();
+  const label = useValueLabel();
   const { type, performedAt, summary, notes, duration } = interaction;
   return (
     <Entry icon="talk" at={performedAt}>
       <div className="rounded-lg border border-line bg-raised p-3">
         <div className="flex items-center gap-2">
-          <h3 lang="nl" className="font-medium">
-            {type}
-          </h3>
+          <h3 className="font-medium">{label(type)}</h3>
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
           )}
+          <DraftTag name={interactionDraft(candidateId, interaction.id)} />
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               <Button variant="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
@@ -88,27 +96,29 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  const [isConfirming, setConfirming] = useState(false);
+  // As it was when the user pressed the button: a colleague's change that arrives behind the dialog is not seen.
+  const [seen, setSeen] = useState<Interaction | null>(null);
+  const ask = useAskAboutInteraction(candidateId, "removal");
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (id: string) =>
-      submitMutation(scope, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
-    errorMessage: (_id, reason) => t("removeFailed", { reason }),
-    onSuccess: () => setConfirming(false),
+    mutationFn: (seen: Interaction) =>
+      deleteInteraction(scope, { path: `/candidates/${candidateId}/interactions/${seen.id}`, seen }, ask),
+    errorMessage: (_seen, reason) => t("removeFailed", { reason }),
+    onSuccess: () => setSeen(null),
   });
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (
     <>
-      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setConfirming(true)}>
+      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setSeen(interaction)}>
         <Icon name="trash" />
       </Button>
-      {isConfirming && (
+      {seen && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { date })}
           confirmLabel={t("remove")}
           isPending={isPending}
-          onConfirm={() => mutate(interaction.id)}
-          onClose={() => setConfirming(false)}
+          onConfirm={() => mutate(seen)}
+          onClose={() => setSeen(null)}
         />
       )}
     </>
@@ -119,22 +129,57 @@ const EVENT_DISPLAY: Record<
   string,
   {
     icon: IconName;
-    text: "created" | "signInMailed" | "interactionDeleted" | "attachmentAdded" | "attachmentDeleted";
+    text:
+      | "created"
+      | "reopened"
+      | "signInMailed"
+      | "merged"
+      | "mergeUndone"
+      | "interactionDeleted"
+      | "attachmentAdded"
+      | "attachmentDeleted";
   }
 > = {
   "candidate.created": { icon: "plus", text: "created" },
+  "candidate.reopened": { icon: "up", text: "reopened" },
   "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
+  "candidate.merged": { icon: "copy", text: "merged" },
+  "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
   "attachment.added": { icon: "file", text: "attachmentAdded" },
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
 };
 
-function AuditEventEntry({ item: { action, at, phase, fields, actor } }: { item: ItemOfKind<"event"> }) {
+/** The names of the fields whose values are not known: files, and changes from before values were kept. */
+function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string[] {
+  const shown = changes.length === 0 ? fields : fields.filter((field) => FILE_FIELDS.includes(field));
+  return shown.map(useFieldLabel());
+}
+
+const FILE_FIELDS = ["curriculumVitae", "otherAttachments"];
+
+function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; candidateId: string }) {
+  const { action, at, phase, changes, closingReason, actor } = item;
   const t = useTranslations("console");
   const known = EVENT_DISPLAY[action];
-  const names = fields.map((field) =>
-    t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field,
-  );
+  const names = useNamesWithoutValues(item);
+  if (item.isUndone) {
+    return (
+      <Entry icon="rotate" at={at}>
+        <p>{t("timeline.events.undone", { fields: names.join(", ") })}</p>
+        <ActorLabel actor={actor} />
+      </Entry>
+    );
+  }
+  const phaseChange = changes.find(({ field }) => field === "phase");
+  if (closingReason) {
+    return (
+      <Entry icon="archive" at={at}>
+        <p>{t("timeline.events.closed", { reason: t(`closing.reasons.${closingReason}`) })}</p>
+        <ActorLabel actor={actor} />
+      </Entry>
+    );
+  }
   return (
     <Entry icon={phase ? "board" : (known?.icon ?? "pen")} at={at}>
       {phase && (
@@ -143,11 +188,13 @@ function AuditEventEntry({ item: { action, at, phase, fields, actor } }: { item:
             from: () => <PhaseBadge phase={phase.from as CandidatePhase} />,
             to: () => <PhaseBadge phase={phase.to as CandidatePhase} />,
           })}
+          {phaseChange && <RestoreButton candidateId={candidateId} change={phaseChange} />}
         </p>
       )}
+      <ChangedValues candidateId={candidateId} changes={changes.filter((each) => each !== phaseChange)} />
       {known && <p>{t(`timeline.events.${known.text}`)}</p>}
       {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
-      {!known && names.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
+      {!known && names.length === 0 && changes.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
       <ActorLabel actor={actor} />
     </Entry>
   );
@@ -166,13 +213,14 @@ function ConsentEntry({ item: { at, isGiven, textVersion, actor } }: { item: Ite
   );
 }
 
-function MutationEntry({ item: { at, status, message, actor } }: { item: ItemOfKind<"mutation"> }) {
+function MutationEntry({ item: { at, status, failure, actor } }: { item: ItemOfKind<"mutation"> }) {
   const t = useTranslations("console.timeline");
+  const reasonOf = useFailureText();
   const isFailed = status === "failed";
   return (
     <Entry icon={isFailed ? "warning" : "dots"} at={at}>
       <p className={isFailed ? "text-danger" : "text-muted"}>
-        {isFailed ? t("failed", { reason: message ?? "" }) : t("queued")}
+        {isFailed ? t("failed", { reason: failure ? reasonOf(failure) : "" }) : t("queued")}
       </p>
       <ActorLabel actor={actor} />
     </Entry>

@@ -3,59 +3,89 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
+import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { patchCandidate } from "@/lib/console/candidates/queries";
-import { isTransient } from "@/lib/contract/api-client";
+import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import {
+  type FieldValues,
+  isEditConflict,
+  type SavedEdit,
+  saveCandidate,
+} from "@/lib/console/candidates/save-candidate";
+import { apiError, isApiError, type TenantScope } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
-import { CandidatePatch } from "@/lib/records/candidates/schema";
+import { isStillValid } from "./is-still-valid";
 
-/** A change and its reverse. The reverse is null if this is an undo, or if the old values can't be restored. */
-type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
+/** An edit, and the values that the user saw when they started it. */
+type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
+
+/** What happens to the user's typed input: `onSaved` once it is saved or dropped, `onUnsaved` with the reason if not. */
+export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 
 /**
- * Edits a candidate's standard fields. Applies the edit optimistically; on failure, rolls it back and shows the reason.
- * An undo is another edit.
+ * Edits a candidate's fields. Applies the edit optimistically; on failure, rolls it back and shows
+ * the reason. If someone else changed the same field, asks which value stays. An undo is another edit.
  */
-export function useCandidateEdit(candidate: FullCandidate) {
+export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const t = useTranslations("console");
+  const labelOf = useFieldLabel();
   const client = useQueryClient();
   const reason = useErrorMessage();
-  const { scope } = useConsole();
+  const { scope, region } = useConsole();
   const toastWithUndo = useToastWithUndo();
-  const { id } = candidate;
-  const namesOf = (patch: CandidatePatch) =>
-    Object.keys(patch)
-      .map((name) => t(`fields.${name as "name"}`))
-      .join(", ");
+  const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: ({ patch }: Edit) => patchCandidate(scope, id, patch),
-    applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, patch as Partial<FullCandidate>),
+    mutationFn: (edit: Edit) => saveOrAsk(scope, { id, name }, edit),
+    applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, toRecord(patch, customFields)),
     errorMessage: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
-    isKept: ({ isTyped }) => isTyped,
-    onSuccess: ({ patch, back, isUndo }) => {
+    isKept: ({ typed }) => typed !== null,
+    onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
+      typed?.onSaved();
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
-      if (back) toastWithUndo(text, () => mutate({ patch: back, back: null, isUndo: true, isTyped: false }));
-      else toast(text);
+      // The API may no longer accept the old values.
+      if (isUndo || !isStillValid(former, region.customFields)) toast(text);
+      else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
     },
   });
-  /**
-   * Saves the patch. If the save fails for a transient reason, passes the reason to `onUnsaved`, so that the user's
-   * input isn't lost.
-   */
-  const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
+  /** Saves the patch of fields that had the values `seen`. */
+  const edit = (patch: FieldValues, seen: FieldValues, typed: TypedInput | null = null) =>
     mutate(
-      { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
-      { onError: (error) => isTransient(error) && onUnsaved?.(reason(error)) },
+      { patch, seen, isUndo: false, typed },
+      { onError: (error) => (isKeptTheirs(error) ? typed?.onSaved() : typed?.onUnsaved(reason(error))) },
     );
   return { edit, isSaving: isPending };
 }
 
-/** Returns the previous values as a patch, or null if the API would no longer accept them. */
-function previousValues(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
-  const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
-  const previous = Object.fromEntries(names.map((name) => [name, candidate[name]]));
-  return CandidatePatch.safeParse(previous).data ?? null;
+/** Returns the patch as part of a record, which holds the custom fields in an object of their own. */
+function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCandidate> {
+  const custom = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
+    const field = parseCustomFieldColumn(name);
+    return field === null ? [] : [[field, value]];
+  });
+  if (custom.length === 0) return patch;
+  return { customFields: Object.fromEntries([...Object.entries(customFields), ...custom]) };
+}
+
+const KEPT_THEIRS = "kept_theirs";
+const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
+
+/** Saves an edit. If it meets another's change, asks which value stays, until the edit is saved or given up. */
+async function saveOrAsk(
+  scope: TenantScope,
+  candidate: Pick<FullCandidate, "id" | "name">,
+  edit: Pick<Edit, "patch" | "seen">,
+): Promise<SavedEdit> {
+  try {
+    return await saveCandidate(scope, { id: candidate.id, ...edit });
+  } catch (error) {
+    if (!isEditConflict(error)) throw error;
+    const { theirs } = error;
+    const choice = await askAboutConflicts([{ ...candidate, mine: edit.patch, theirs }]);
+    if (choice === "mine") return saveOrAsk(scope, candidate, { ...edit, seen: { ...edit.seen, ...theirs } });
+    throw choice === "theirs" ? apiError(KEPT_THEIRS, "") : error;
+  }
 }

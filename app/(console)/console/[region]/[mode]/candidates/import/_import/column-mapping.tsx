@@ -1,38 +1,43 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useMemo, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { Select, type SelectOption } from "@/app/_ui/select";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { writeDraft } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import type { ImportRow } from "@/lib/console/imports/contract";
-import { guessMapping, importFields, REQUIRED_FIELDS } from "@/lib/console/imports/fields";
+import { isRegistrationDate } from "@/lib/console/imports/guess-mapping";
 import type { Table } from "@/lib/console/imports/read-table";
-import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import { ImportResults } from "./import-results";
-import { useImport } from "./use-import";
+import { mappingDraft } from "./mapping-draft";
+import { useColumnMapping } from "./use-column-mapping";
+import { type ImportRun, useImport } from "./use-import";
 import { useImportFieldTitle } from "./use-import-field-title";
+import { ValueMapping } from "./value-mapping";
 
-const FIRST_ROW = 2;
+/** Maps a file's columns and imports its rows. The mapping is kept until it has been used. */
+export function MappedImport({ table }: { table: Table }) {
+  const name = mappingDraft(table.head);
+  const key = useDraftKey(name);
+  const run = useImport(() => writeDraft(key, null));
+  return (
+    <WithDraft name={name} canDiscard={run.stage === "mapping"}>
+      {(draft) => <ColumnMapping table={table} run={run} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
 /** Maps columns to fields; the dry run needs at least name, e-mail address and consent. */
-export function ColumnMapping({ table }: { table: Table }) {
+function ColumnMapping({ table, run, draft }: Props) {
   const t = useTranslations("console.import");
-  const { region } = useConsole();
   const titleOf = useImportFieldTitle();
-  const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
-  const [mapping, setMapping] = useState(() => guessMapping(table.head, region.customFields));
-  const run = useImport();
+  const columns = useColumnMapping(table, draft);
+  const { fields, mapping, assign, choices, choose, unknown, missing, rows } = columns;
   const reason = useErrorMessage();
-  const missing = REQUIRED_FIELDS.filter((key) => !mapping.includes(key));
-  const rows = (): ImportRow[] => {
-    const chosen = mapping.map((key) => fields.find((field) => field.key === key) ?? null);
-    return table.rows.map((cells, index) => ({
-      number: index + FIRST_ROW,
-      candidate: rowToCandidate(cells, chosen),
-    }));
-  };
   const isFixed = run.stage !== "mapping";
   return (
     <section aria-labelledby="import-mapping" className="mt-8">
@@ -50,16 +55,18 @@ export function ColumnMapping({ table }: { table: Table }) {
             key={index}
             title={title || t("noTitle", { number: index + 1 })}
             example={exampleValue(table, index)}
+            hint={mapping[index] === "" && isRegistrationDate(title) ? t("registrationDate") : ""}
             selected={mapping[index] ?? ""}
             options={fields.map(({ key }) => ({
               value: key,
               label: titleOf(key),
               disabled: mapping.includes(key) && mapping[index] !== key,
             }))}
-            onChange={(selected) => setMapping(mapping.with(index, selected))}
+            onChange={(selected) => assign(index, selected)}
           />
         ))}
       </fieldset>
+      <ValueMapping unknown={unknown} choices={choices} disabled={isFixed} onChoose={choose} />
       {run.stopped !== null && !isFixed && (
         <p role="alert" className="mt-3 text-danger text-sm">
           {t("stoppedCheck", { reason: reason(run.stopped) })}
@@ -89,12 +96,13 @@ export function ColumnMapping({ table }: { table: Table }) {
 type ColumnRowProps = {
   title: string;
   example: string;
+  hint: string;
   selected: string;
   options: readonly SelectOption[];
   onChange: (selected: string) => void;
 };
 
-function ColumnRow({ title, example, selected, options, onChange }: ColumnRowProps) {
+function ColumnRow({ title, example, hint, selected, options, onChange }: ColumnRowProps) {
   const t = useTranslations("console.import");
   const id = useId();
   return (
@@ -109,7 +117,13 @@ function ColumnRow({ title, example, selected, options, onChange }: ColumnRowPro
         onChange={({ target }) => onChange(target.value)}
         placeholder={t("skip")}
         options={options}
+        aria-describedby={hint ? `${id}-hint` : undefined}
       />
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs sm:col-span-3">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

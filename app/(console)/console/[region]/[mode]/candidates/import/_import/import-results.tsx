@@ -1,40 +1,56 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { TextLink } from "@/app/_ui/text-link";
 import { toast } from "@/app/_ui/toaster";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
-import { CSV_OPTIONS } from "@/lib/csv-options";
+import { csvOptions, separatorFor } from "@/lib/csv-options";
 import { ProgressBar } from "./progress-bar";
 import { RESULT_KINDS, type ResultKind, resultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
+import { willBeSent } from "./rows-to-send";
 import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
+/** The button that started the dry run or the import disappears, and with it the focus. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** Shows the results of the dry run, and then of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
-  const format = useFormatter();
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
-  const { stage, rows, expected, results, stopped, isBusy } = run;
+  const { stage, rows, expected, results, confirmed, stopped, isBusy } = run;
   useLeaveWarning(isBusy, t(stage === "running" ? "leaveRun" : "leaveCheck"));
   const isRun = stage === "running" || stage === "done";
+  // Rows that are not sent keep the result of the dry run.
+  const isSent = (number: number, result: RowResult) => willBeSent(number, result, confirmed);
   const known = isRun
-    ? new Map([...[...expected].filter(([, result]) => result.outcome === "refused"), ...results])
+    ? new Map([...[...expected].filter(([number, result]) => !isSent(number, result)), ...results])
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const result of known.values()) counts[resultKind(result)] += 1;
-  const ready = rows.length - (isRun ? known.size : counts.ambiguous + counts.invalid);
+  const ready = [...expected].filter(
+    ([number, result]) => isSent(number, result) && !results.has(number),
+  ).length;
   return (
     <section aria-labelledby="import-results" className="mt-8">
-      <h2 id="import-results" className="mb-3 font-semibold">
+      <h2
+        key={String(isRun)}
+        ref={takeFocus}
+        tabIndex={-1}
+        id="import-results"
+        className="mb-3 font-semibold"
+      >
         {t(isRun ? "outcome" : "preview")}
       </h2>
       <ProgressBar
@@ -42,20 +58,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
         total={rows.length}
         label={t(`progress.${stage === "mapping" ? "checking" : stage}`)}
       />
-      <div className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {RESULT_KINDS.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={shown === kind}
-            onClick={() => setShown(shown === kind ? null : kind)}
-            className="rounded-lg border border-line px-3 py-2 text-left hover:border-ink aria-pressed:border-stream aria-pressed:bg-chosen"
-          >
-            <span className="block font-semibold text-xl tabular-nums">{format.number(counts[kind])}</span>
-            <span className="text-muted text-sm">{t(`${isRun ? "actual" : "expected"}.${kind}`)}</span>
-          </button>
-        ))}
-      </div>
+      <ResultCounts counts={counts} isRun={isRun} shown={shown} onShow={setShown} />
       {stopped !== null && (
         <p role="alert" className="mt-3 text-danger text-sm">
           {t("stopped", { reason: reason(stopped) })}
@@ -68,28 +71,83 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
           </Button>
         )}
         {!isBusy && counts.ambiguous + counts.invalid > 0 && (
-          <DownloadErrorsButton results={known} table={table} />
+          <DownloadErrorsButton rows={rows} results={known} table={table} />
         )}
+        {stage === "done" && counts.created + counts.updated > 0 && <UndoLink importId={run.importId} />}
       </div>
-      <ResultRows rows={rows} results={known} kind={shown} />
+      {stage === "checked" && [...expected.values()].some(({ outcome }) => outcome === "unclear") && (
+        <p className="mt-4 max-w-2xl text-sm">{t("unclearHint")}</p>
+      )}
+      {stage === "checked" && <LookalikeHint results={[...expected.values()]} />}
+      <ResultRows key={shown} run={run} results={known} kind={shown} />
     </section>
   );
 }
 
-function DownloadErrorsButton({ results, table }: { results: ReadonlyMap<number, RowResult>; table: Table }) {
+/** Opens what undoing the import would do, in a new tab because these results live in this one. */
+function UndoLink({ importId }: { importId: string }) {
+  const t = useTranslations("console.import");
+  const { basePath } = useConsole();
+  return (
+    <p className="self-center text-sm">
+      <TextLink href={`${basePath}/candidates/import/${importId}`} target="_blank" prefetch={false}>
+        {t("previous.undo")}
+        <span className="sr-only"> {t("newTab")}</span>
+      </TextLink>
+    </p>
+  );
+}
+
+function LookalikeHint({ results }: { results: RowResult[] }) {
+  const t = useTranslations("console.import");
+  const count = results.filter((result) => result.outcome === "created" && result.lookalike).length;
+  return count > 0 && <p className="mt-4 max-w-2xl text-sm">{t("lookalikeHint", { count })}</p>;
+}
+
+type CountsProps = {
+  counts: Record<ResultKind, number>;
+  isRun: boolean;
+  shown: ResultKind | null;
+  onShow: (kind: ResultKind | null) => void;
+};
+
+function ResultCounts({ counts, isRun, shown, onShow }: CountsProps) {
+  const t = useTranslations("console.import");
+  const format = useFormatter();
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {RESULT_KINDS.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={shown === kind}
+          onClick={() => onShow(shown === kind ? null : kind)}
+          className="rounded-lg border border-line px-3 py-2 text-left hover:border-ink aria-pressed:border-stream aria-pressed:bg-chosen"
+        >
+          <span className="block font-semibold text-xl tabular-nums">{format.number(counts[kind])}</span>
+          <span className="text-muted text-sm">{t(`${isRun ? "actual" : "expected"}.${kind}`)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type DownloadProps = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; table: Table };
+
+function DownloadErrorsButton({ rows, results, table }: DownloadProps) {
   const t = useTranslations("console.import");
   const failure = useTranslations("failure");
+  const locale = useLocale();
   const reasonOf = useRowErrorMessage();
   const save = async () => {
     const { stringify } = await import("csv-stringify/browser/esm/sync");
-    const refused = [...results].filter(([, { outcome }]) => outcome === "refused").sort(([a], [b]) => a - b);
-    const rows = refused.map(([number, result]) => [
-      String(number),
-      reasonOf(result),
-      ...(table.rows[number - 2] ?? []),
-    ]);
-    const text = stringify([[t("row"), t("reason"), ...table.head], ...rows], {
-      ...CSV_OPTIONS,
+    const lines = rows.flatMap(({ number, candidate }) => {
+      const result = results.get(number);
+      const reason = result ? reasonOf(result, candidate) : "";
+      return reason === "" ? [] : [[String(number), reason, ...(table.rows[number - 2] ?? [])]];
+    });
+    const text = stringify([[t("row"), t("reason"), ...table.head], ...lines], {
+      ...csvOptions(separatorFor(locale)),
       bom: true,
     });
     saveAs(new Blob([text], { type: "text/csv" }), `${t("errorsFile")}.csv`);

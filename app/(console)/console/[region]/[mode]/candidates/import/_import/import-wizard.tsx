@@ -1,12 +1,14 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
-import { ColumnMapping } from "./column-mapping";
+import { MappedImport } from "./column-mapping";
+import { KeptMapping } from "./kept-mapping";
+import { PreviousImports } from "./previous-imports";
 
 /** Shows the steps of an import: choose a file, map its columns, dry run, import. */
 export function ImportWizard() {
@@ -14,13 +16,16 @@ export function ImportWizard() {
   const { basePath } = useConsole();
   const [table, setTable] = useState<(Table & { id: string }) | null>(null);
   return (
-    <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
-      <Link href={`${basePath}/candidates`} className="text-muted text-sm hover:text-ink hover:underline">
-        ‹ {t("candidate.back")}
-      </Link>
-      <h1 className="mt-1 mb-2 font-semibold text-2xl">{t("import.title")}</h1>
+    <Page title={t("import.title")} back={{ href: `${basePath}/candidates`, label: t("candidate.back") }}>
       <ChooseFile onParsed={(chosen) => setTable(chosen && { ...chosen, id: crypto.randomUUID() })} />
-      {table && <ColumnMapping key={table.id} table={table} />}
-    </div>
+      {table ? (
+        <MappedImport key={table.id} table={table} />
+      ) : (
+        <>
+          <KeptMapping />
+          <PreviousImports />
+        </>
+      )}
+    </Page>
   );
 }

@@ -4,6 +4,8 @@ export const RESULT_KINDS = ["created", "updated", "ambiguous", "invalid"] as co
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
 export const resultKind = (result: RowResult): ResultKind => {
+  if (result.outcome === "imported") return result.action;
+  if (result.outcome === "unclear") return "ambiguous";
   if (result.outcome !== "refused") return result.outcome;
   return result.errorCode === "ambiguous_match" ? "ambiguous" : "invalid";
 };

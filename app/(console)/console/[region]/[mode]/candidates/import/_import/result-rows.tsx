@@ -1,55 +1,133 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { TextLink } from "@/app/_ui/text-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import type { ImportRow } from "@/lib/console/imports/contract";
+import type { ImportRow, RowLookalike } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
+import { FieldDiff } from "./field-diff";
 import { type ResultKind, resultKind } from "./result-kind";
+import { SamePersonChoice } from "./same-person-choice";
+import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-const SHOWN_MAX = 100;
+const SHOWN_STEP = 100;
+/** The order without a chosen outcome: first the rows that need a decision or a correction. */
+const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
-type Props = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
+type ShownRow = ImportRow & { result: RowResult };
+type Props = { run: ImportRun; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
-/** Shows the first hundred rows with the chosen outcome, or the rejected rows if no outcome is chosen. */
-export function ResultRows({ rows, results, kind }: Props) {
+/** Shows the rows with the chosen outcome, or all but the new candidates if no outcome is chosen. */
+export function ResultRows({ run, results, kind }: Props) {
   const t = useTranslations("console.import");
-  const reasonOf = useRowErrorMessage();
-  const shown = rows.flatMap((row) => {
+  const [limit, setLimit] = useState(SHOWN_STEP);
+  const columns = useColumns(run);
+  const shown = run.rows.flatMap((row): ShownRow[] => {
     const result = results.get(row.number);
-    if (!result || (kind ? resultKind(result) !== kind : result.outcome !== "refused")) return [];
-    return [{ ...row, result }];
+    return result ? [{ ...row, result }] : [];
   });
-  if (shown.length === 0) return null;
-  const columns: DataColumn<(typeof shown)[number]>[] = [
+  const ofKind = (wanted: ResultKind) => shown.filter(({ result }) => resultKind(result) === wanted);
+  const rows = kind
+    ? ofKind(kind)
+    : [...shown.filter(({ result }) => findLookalike(result)), ...BY_ATTENTION.flatMap(ofKind)];
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users */}
+      <section tabIndex={0} aria-label={t("rows")} className="relative mt-4 overflow-x-auto">
+        <DataTable
+          variant="plain"
+          className="text-left text-sm sm:min-w-lg"
+          columns={columns}
+          rows={rows.slice(0, limit)}
+          rowKey={({ number }) => number}
+        />
+      </section>
+      {rows.length > limit && (
+        <Button className="mt-2" onClick={() => setLimit(limit + SHOWN_STEP)}>
+          {t("more", { count: rows.length - limit })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
+  const t = useTranslations("console.import");
+  return [
     { id: "row", header: t("row"), className: "tabular-nums", cell: ({ number }) => number },
     {
       id: "who",
       header: t("who"),
-      className: "break-words",
-      cell: ({ candidate }) => String(candidate.name ?? candidate.email ?? ""),
+      className: "min-w-24 break-words sm:min-w-36",
+      cell: (row) => <Who row={row} />,
     },
     {
       id: "what",
       header: t("what"),
       className: "whitespace-nowrap",
+      isWide: true,
       cell: ({ result }) => t(`kinds.${resultKind(result)}`),
     },
-    { id: "reason", header: t("reason"), cell: ({ result }) => reasonOf(result) },
+    {
+      id: "reason",
+      header: t("details"),
+      className: "wrap-anywhere",
+      cell: (row) => <Details row={row} run={run} />,
+    },
   ];
+}
+
+/** The row's name; a link to the candidate if they exist, in a new tab because the import lives in this one. */
+function Who({ row: { candidate, result } }: { row: ShownRow }) {
+  const t = useTranslations("console.import");
+  const { basePath } = useConsole();
+  const name = String(candidate.name ?? candidate.email ?? "");
+  const candidateId = "candidateId" in result ? result.candidateId : null;
+  if (!candidateId) return name;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
-    <section tabIndex={0} aria-label={t("rows")} className="mt-4 overflow-x-auto">
-      <DataTable
-        variant="plain"
-        className="min-w-lg text-left text-sm"
-        columns={columns}
-        rows={shown.slice(0, SHOWN_MAX)}
-        rowKey={({ number }) => number}
-      />
-      {shown.length > SHOWN_MAX && (
-        <p className="px-2 py-2 text-muted text-sm">{t("more", { count: shown.length - SHOWN_MAX })}</p>
+    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
+      {name}
+      <span className="sr-only"> {t("newTab")}</span>
+    </TextLink>
+  );
+}
+
+const findLookalike = (result: RowResult) => (result.outcome === "created" ? result.lookalike : undefined);
+
+/** Names the person a new candidate looks like, with a link if they exist. */
+function LookalikeText({ lookalike: { candidateId, name } }: { lookalike: RowLookalike }) {
+  const t = useTranslations("console.import");
+  const { basePath } = useConsole();
+  if (candidateId === null) return t("lookalikeRow", { name });
+  return (
+    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
+      {t("lookalike", { name })}
+      <span className="sr-only"> {t("newTab")}</span>
+    </TextLink>
+  );
+}
+
+function Details({ row: { number, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
+  const reasonOf = useRowErrorMessage();
+  const isUnclear = result.outcome === "unclear";
+  const lookalike = findLookalike(result);
+  return (
+    <>
+      {reasonOf(result, candidate)}
+      {isUnclear && run.stage === "checked" && (
+        <SamePersonChoice
+          number={number}
+          isSame={run.confirmed.has(number)}
+          onDecide={(isSame) => run.decide(number, isSame)}
+        />
       )}
-    </section>
+      {lookalike && <LookalikeText lookalike={lookalike} />}
+      {"changes" in result && <FieldDiff {...result} />}
+    </>
   );
 }

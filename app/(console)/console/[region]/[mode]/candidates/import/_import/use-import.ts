@@ -2,11 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { askToSignInAfter } from "@/app/(console)/console/_session/signed-out";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
 import { importIdInUrl } from "./import-id";
+import { rowsToSend } from "./rows-to-send";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
 const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: [number, RowResult][]) =>
@@ -15,14 +17,15 @@ const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
 /** Runs an import. After an interruption the import can continue; no row is imported twice. */
-export function useImport() {
+export function useImport(onComplete: () => void) {
   const { scope } = useConsole();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>("mapping");
   const [rows, setRows] = useState<ImportRow[]>([]);
   const [expected, setExpected] = useState<ResultsByRow>(new Map());
   const [results, setResults] = useState<ResultsByRow>(new Map());
-  const [stopped, setStopped] = useState<unknown>(null);
+  const { confirmed, decide, forgetDecisions } = useDecisions();
+  const [stopped, setStopped] = useStopReason();
   const importId = useRef("");
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -32,6 +35,7 @@ export function useImport() {
     setRows(all);
     setExpected(new Map());
     setResults(new Map());
+    forgetDecisions();
     setStopped(null);
     setStage("checking");
     try {
@@ -47,11 +51,10 @@ export function useImport() {
     leaving.current = new AbortController();
     setStopped(null);
     setStage("running");
-    const unfinished = rows.filter(
-      ({ number }) => expected.get(number)?.outcome !== "refused" && !results.has(number),
-    );
+    const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
     try {
       await runImport(scope, importId.current, unfinished, mergeInto(setResults), leaving.current.signal);
+      onComplete();
     } catch (error) {
       setStopped(error);
     }
@@ -59,8 +62,26 @@ export function useImport() {
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
   };
   const isBusy = stage === "checking" || stage === "running";
-  const back = () => setStage("mapping");
-  return { stage, rows, expected, results, stopped, isBusy, check, run, back };
+  const now = { stage, isBusy, rows, expected, results, confirmed, stopped, importId: importId.current };
+  return { ...now, check, run, decide, back: () => setStage("mapping") };
+}
+
+/** Keeps why the run stopped. If the session has ended, asks the user to sign in again. */
+function useStopReason() {
+  const [stopped, setStopped] = useState<unknown>(null);
+  const stop = (error: unknown) => {
+    askToSignInAfter(error);
+    setStopped(error);
+  };
+  return [stopped, stop] as const;
+}
+
+/** Keeps which unclear rows to import, because a person decided that both names are of one person. */
+function useDecisions() {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+  const decide = (number: number, isSame: boolean) =>
+    setConfirmed((previous) => new Set([...previous, number].filter((each) => isSame || each !== number)));
+  return { confirmed, decide, forgetDecisions: () => setConfirmed(new Set()) };
 }
 
 export type ImportRun = ReturnType<typeof useImport>;

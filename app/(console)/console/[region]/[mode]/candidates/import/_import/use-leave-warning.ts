@@ -3,15 +3,16 @@
 import { useEffect } from "react";
 
 /**
- * While a dry run or an import is running, asks for confirmation before the user leaves the page: with the browser's
- * own prompt on unload, and with `question` when the user follows a link.
+ * While a dry run or an import is running, asks for confirmation before the user leaves the page: with the
+ * browser's own prompt on unload, and with `question` when the user follows a link.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const isLink = event.target instanceof Element && event.target.closest("a[href]:not([download])");
+      const isLink =
+        event.target instanceof Element && event.target.closest("a[href]:not([download], [target=_blank])");
       if (!isLink || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();

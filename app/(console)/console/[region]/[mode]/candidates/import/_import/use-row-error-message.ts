@@ -1,22 +1,78 @@
 "use client";
 
-import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import { type ImportField, importFields } from "@/lib/console/imports/fields";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
 import { useImportFieldTitle } from "./use-import-field-title";
 
-/** Returns a function that explains, field by field, why a row was rejected; "" for an accepted row. */
-export function useRowErrorMessage(): (result: RowResult) => string {
+const QUOTED_MAX = 60;
+const VALUES_SHOWN = 12;
+type Row = Record<string, unknown>;
+
+/**
+ * Returns a function that explains why a row isn't imported: it quotes the value and says what is accepted.
+ * Returns "" for other rows.
+ */
+export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
+  const t = useTranslations("console.import.errors");
   const reason = useErrorMessage();
-  const issueText = useIssueText();
-  const titleOf = useImportFieldTitle();
-  return (result) => {
+  const issueText = useRowIssueText();
+  return (result, row) => {
+    const phone = quotable(row.phone);
+    const contact = { email: quotable(row.email), phone, hasPhone: phone === "" ? "no" : "yes" };
+    if (result.outcome === "unclear")
+      return t("otherName", { ...contact, known: result.currentName, name: quotable(row.name) });
     if (result.outcome !== "refused") return "";
-    const { errorCode, message, issues } = result;
-    if (issues.length === 0) return reason(apiError(errorCode, message));
-    return issues.map((issue) => `${titleOf(fieldOf(issue.path))}: ${issueText(issue)}`).join(" ");
+    if (result.issues.length > 0) return result.issues.map((issue) => issueText(issue, row)).join(" ");
+    if (result.errorCode === "ambiguous_match")
+      return t(phone === "" ? "ambiguousEmail" : "ambiguous", contact);
+    return reason(apiError(result.errorCode, result.message));
   };
 }
 
-const fieldOf = ([first = "", second]: string[]) =>
-  first === "customFields" && second !== undefined ? second : first;
+function useRowIssueText(): (issue: Issue, row: Row) => string {
+  const t = useTranslations("console.import.errors");
+  const titleOf = useImportFieldTitle();
+  const accepted = useAcceptedText();
+  const { region } = useConsole();
+  const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
+  return (issue, row) => {
+    const [first = "", second = ""] = issue.path;
+    const key = first === "customFields" ? customFieldColumn(second) : first;
+    const values = { field: titleOf(key), accepted: accepted(fields.find((field) => field.key === key)) };
+    const value = quotable(issue.path.reduce<unknown>(memberOf, row));
+    return value === "" ? t("empty", values) : t("wrong", { ...values, value });
+  };
+}
+
+/** Returns a function that says which values a field accepts. */
+function useAcceptedText(): (field: ImportField | undefined) => string {
+  const t = useTranslations("console.import.accepted");
+  return (field) => {
+    if (!field) return t("text");
+    const key = field.key as Parameters<typeof t>[0];
+    if (t.has(key)) return t(key);
+    const { kind, values = [] } = field;
+    if (kind !== "choice" && kind !== "list") return t(kind);
+    const shown = values.slice(0, VALUES_SHOWN).join(", ");
+    return values.length > VALUES_SHOWN
+      ? t("someValues", { values: shown, count: values.length - VALUES_SHOWN })
+      : t("values", { values: shown });
+  };
+}
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
+
+function quotable(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
+}

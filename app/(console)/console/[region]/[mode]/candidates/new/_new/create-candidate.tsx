@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
@@ -24,12 +25,12 @@ export function CreateCandidate() {
   });
   const fields = useMemo(() => data && formFields(data), [data]);
   return (
-    <div className="mx-auto w-full max-w-3xl px-3 pt-4 pb-16 sm:px-6">
-      <Link href={`${basePath}/candidates`} className="text-muted text-sm hover:text-ink hover:underline">
-        ‹ {t("candidate.back")}
-      </Link>
-      <h1 className="mt-1 mb-6 font-semibold text-2xl">{t("form.title")}</h1>
-      {fields && <NewCandidateForm fields={fields} />}
+    <Page title={t("form.title")} back={{ href: `${basePath}/candidates`, label: t("candidate.back") }}>
+      {fields && (
+        <WithDraft name="candidates/new">
+          {(draft) => <NewCandidateForm fields={fields} draft={draft} />}
+        </WithDraft>
+      )}
       {!fields && !error && <FieldsSkeleton />}
       {error && (
         <div role="alert">
@@ -40,6 +41,6 @@ export function CreateCandidate() {
           </EmptyState>
         </div>
       )}
-    </div>
+    </Page>
   );
 }

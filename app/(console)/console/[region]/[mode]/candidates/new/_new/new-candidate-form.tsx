@@ -3,11 +3,13 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
+import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import type { FormField } from "@/lib/records/field-schema/form-fields";
+import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
@@ -16,13 +18,32 @@ import { useCreateCandidate } from "./use-create-candidate";
  */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
-export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
+const isBlank = (entries: FormEntries) => [...entries.values()].every((entry) => entry.length === 0);
+
+/** Notes below these fields whether there already is such a candidate. */
+function noteOf({ pointer }: FormField, entries: FormEntries) {
+  const textOf = (name: string) => [entries.get(`/${name}`) ?? ""].flat().join();
+  if (pointer === "/email") return <DuplicateNote email={textOf("email")} />;
+  if (pointer === "/phone") return <DuplicateNote phone={textOf("phone")} />;
+  if (pointer !== "/dateOfBirth") return null;
+  return <DuplicateNote name={textOf("name")} dateOfBirth={textOf("dateOfBirth")} />;
+}
+
+type Props = { fields: readonly FormField[]; draft: FormDraft };
+
+export function NewCandidateForm({ fields, draft }: Props) {
   const t = useTranslations("console.form");
   const reason = useErrorMessage();
   const { region } = useConsole();
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm({ fields, operation: "create", definitions: region.customFields });
-  const { create, isCreating, error, tried } = useCreateCandidate(form);
+  const form = useSchemaForm({
+    fields,
+    operation: "create",
+    definitions: region.customFields,
+    initial: draft.initial,
+    onEnter: (entries) => draft.keep(isBlank(entries) ? null : Object.fromEntries(entries)),
+  });
+  const { create, isCreating, error, tried } = useCreateCandidate(form, draft.send);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
   useEffect(() => {
     if (tried === 0) return;
@@ -35,7 +56,7 @@ export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
   };
   return (
     <form ref={element} onSubmit={submit} noValidate>
-      <SchemaFields fields={fields} form={form} />
+      <SchemaFields fields={fields} form={form} noteOf={(field) => noteOf(field, form.entries)} />
       <p className="mt-6 text-muted text-sm">{t("later")}</p>
       {error && wrong === 0 && (
         <p data-failure tabIndex={-1} role="alert" className="mt-4 text-danger">

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/app/_ui/toaster";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
@@ -13,14 +14,17 @@ import type { Issue } from "@/lib/contract/issues";
 type CreateResult = { candidates: { id: string; name: string }[] };
 
 /** Creates the candidate through the public API and opens the record. Shows each error at its field. */
-export function useCreateCandidate(form: SchemaForm) {
+export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
   const t = useTranslations("console.form");
   const router = useRouter();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();
   const [tried, setTried] = useState(0);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (payload: unknown) => submitMutation<CreateResult>(scope, "POST", "/candidates", [payload]),
+    mutationFn: (payload: unknown) =>
+      send((key) =>
+        submitMutation<CreateResult>(scope, "POST", "/candidates", [payload], { idempotencyKey: key }),
+      ),
     onSuccess: async ({ candidates: [created] }) => {
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
       if (!created) return;

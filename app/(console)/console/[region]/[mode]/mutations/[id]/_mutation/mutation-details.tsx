@@ -10,12 +10,12 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useFailureText } from "@/app/(console)/console/_shell/use-failure-text";
 import { mutationQuery } from "@/lib/console/queue-monitoring/queries";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Mutation as MutationRecord } from "@/lib/engine/mutations/schema";
 import { StatusBadge } from "../../_mutations/status-badge";
-import { useFailureText } from "../../_mutations/use-failure-text";
 import { useOperationName } from "../../_mutations/use-operation-name";
 import { CallbackSection } from "./callback-section";
 import { candidateIdsIn } from "./candidate-ids-in";
@@ -59,7 +59,7 @@ export function MutationDetails({ id, remedies }: Props) {
 type LoadedMutation = { mutation: MutationRecord; listItem: MutationListItem | undefined };
 
 const MutationContent = ({ mutation, listItem, remedies }: LoadedMutation & Pick<Props, "remedies">) => (
-  <article className="mx-auto w-full max-w-6xl px-3 pb-12 sm:px-6">
+  <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <MutationHeader mutation={mutation} />
     {listItem?.failure && (
       <Failure failure={listItem.failure} remedy={remedies[listItem.failure.errorCode]} />
@@ -180,7 +180,7 @@ function Result({ mutation: { status, result } }: { mutation: MutationRecord }) 
 }
 
 const MutationSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="mx-auto w-full max-w-6xl space-y-4 px-6 py-8">
+  <div role="status" aria-label={label} className="w-full max-w-6xl space-y-4 px-6 py-8">
     <Skeleton className="h-7 w-64" />
     <Skeleton className="h-4 w-96 max-w-full" />
     <Skeleton className="h-40" />

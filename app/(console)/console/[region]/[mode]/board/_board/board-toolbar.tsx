@@ -1,0 +1,59 @@
+"use client";
+
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NewCandidateLink } from "@/app/(console)/console/_shell/new-candidate-link";
+import { SearchField } from "@/app/(console)/console/_shell/search-field";
+import { candidatesKey } from "@/lib/console/candidates/queries";
+import type { ListParams } from "../../candidates/_table/use-list-params";
+import { columnQuery, shownPhases } from "./column-query";
+
+/** Shows how many candidates match, the search field, and a link to the list with the same filters. */
+export function BoardToolbar({ params }: { params: ListParams }) {
+  const t = useTranslations("console");
+  const { basePath } = useConsole();
+  const count = useBoardCount();
+  const search = useSearchParams().toString();
+  return (
+    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
+      <h1 className="font-semibold text-xl">{t("board.title")}</h1>
+      <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
+        {count && t(count.isMinimum ? "table.countMinimum" : "table.count", { count: count.total })}
+      </p>
+      <div className="order-last flex w-full sm:order-none sm:min-w-0 sm:flex-1 sm:justify-end">
+        <SearchField label={t("table.search")} value={params.values.q} onChange={(q) => params.set({ q })} />
+      </div>
+      <Link
+        href={`${basePath}/candidates${search && `?${search}`}`}
+        prefetch={false}
+        className={`${buttonClass({ variant: "bare", size: "small" })} ml-auto sm:ml-0`}
+      >
+        <Icon name="log" />
+        {t("board.asList")}
+      </Link>
+      <NewCandidateLink />
+    </header>
+  );
+}
+
+/** Returns how many candidates are on the board, or null until all columns have loaded. */
+function useBoardCount() {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const search = useSearchParams();
+  // Renders again when the columns have loaded.
+  useIsFetching({ queryKey: candidatesKey(scope) });
+  const counts = shownPhases(search).map(
+    (phase) => client.getQueryData(columnQuery(scope, phase, search).queryKey)?.pages[0]?.meta,
+  );
+  if (counts.some((count) => count === undefined)) return null;
+  return {
+    total: counts.reduce((sum, count) => sum + (count?.total ?? 0), 0),
+    isMinimum: counts.some((count) => count?.isTotalMinimum),
+  };
+}

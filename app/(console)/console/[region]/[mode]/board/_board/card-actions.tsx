@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import type { MoveTarget } from "./move-menu";
+
+type Props = {
+  candidate: CandidateListItem;
+  dragProps: ComponentProps<"button">;
+  /** The id of the card that takes the focus when it appears in another column. */
+  focusedNext: RefObject<string | null>;
+  onMenu: (target: MoveTarget) => void;
+};
+
+/** Shows the buttons of a card on hover, on focus, and on touch screens, which need no handle to drag. */
+export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {
+  const t = useTranslations("console.board");
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusedNext.current !== candidate.id) return;
+    focusedNext.current = null;
+    menuButton.current?.focus();
+  }, [focusedNext, candidate.id]);
+  return (
+    <span className="absolute top-1 right-1 flex rounded bg-paper opacity-0 pointer-coarse:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
+      <button
+        type="button"
+        {...dragProps}
+        aria-label={t("drag", { name: candidate.name })}
+        className="flex size-7 cursor-grab items-center justify-center rounded text-muted pointer-coarse:hidden hover:bg-chosen"
+      >
+        <Icon name="menu" />
+      </button>
+      <Button
+        ref={menuButton}
+        variant="bare"
+        size="icon"
+        className="size-7 text-muted pointer-coarse:size-11"
+        aria-haspopup="menu"
+        aria-label={t("move", { name: candidate.name })}
+        onClick={({ currentTarget }) => onMenu({ candidate, button: currentTarget })}
+      >
+        <Icon name="dots" />
+      </Button>
+    </span>
+  );
+}

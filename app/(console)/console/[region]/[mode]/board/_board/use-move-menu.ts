@@ -1,0 +1,36 @@
+"use client";
+
+import { type RefObject, useCallback, useRef, useState } from "react";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import type { MoveTarget } from "./move-menu";
+
+/**
+ * Returns the properties of the menu that all cards share, and those with which a card opens it. The focus follows a
+ * moved card to its new column; it goes to the board if the filters leave that column out.
+ */
+export function useMoveMenu(
+  move: (line: CandidateListItem, phase: CandidatePhase) => Promise<void>,
+  phases: readonly CandidatePhase[],
+  board: RefObject<HTMLElement | null>,
+) {
+  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const focusedNext = useRef<string | null>(null);
+  const isMovedAway = useRef(false);
+  const onMenu = useCallback((opened: MoveTarget) => {
+    isMovedAway.current = false;
+    setTarget(opened);
+    setOpen(true);
+  }, []);
+  const onMove = (line: CandidateListItem, phase: CandidatePhase) => {
+    isMovedAway.current = !phases.includes(phase);
+    focusedNext.current = isMovedAway.current ? null : line.id;
+    void move(line, phase).finally(() => {
+      if (focusedNext.current === line.id) focusedNext.current = null;
+    });
+  };
+  const returnFocus = () => (isMovedAway.current ? board.current : target?.button)?.focus();
+  const menu = { target, isOpen, onMove, onClose: () => setOpen(false), returnFocus };
+  return { menu, focusedNext, onMenu };
+}

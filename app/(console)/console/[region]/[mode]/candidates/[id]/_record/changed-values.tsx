@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { FieldValueChange } from "@/lib/console/candidates/schema";
+import { candidateQuery } from "@/lib/records/candidates/queries";
+import { FieldDisplay } from "./field-display";
+import { useRestore } from "./use-restore";
+
+type Props = { candidateId: string; changes: readonly FieldValueChange[] };
+
+/** Shows the old and new value of each changed field, with a button that puts the old value back. */
+export function ChangedValues({ candidateId, changes }: Props) {
+  const t = useTranslations("console");
+  const labelOf = useFieldLabel();
+  if (changes.length === 0) return null;
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.field} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted">{labelOf(change.field)}:</span>{" "}
+          <del className={isStruckThrough(change.from) ? "min-w-0" : "min-w-0 no-underline"}>
+            <FoldedValue field={change.field} value={change.from} />
+          </del>{" "}
+          <span aria-hidden>→</span> <span className="sr-only">{t("timeline.becomes")}</span>{" "}
+          <ins className="min-w-0 no-underline">
+            <FoldedValue field={change.field} value={change.to} />
+          </ins>{" "}
+          <RestoreButton candidateId={candidateId} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FOLDED_FROM = 160;
+const isLong = (value: FieldValueChange["from"]): value is string =>
+  typeof value === "string" && value.length > FOLDED_FROM;
+
+/** A long text would be hard to read, and there is nothing to strike through if the field was empty. */
+const isStruckThrough = (value: FieldValueChange["from"]) =>
+  !isLong(value) && value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** Folds a long text to its beginning. */
+function FoldedValue({ field, value }: { field: string; value: FieldValueChange["from"] }) {
+  if (!isLong(value)) return <FieldDisplay field={field} value={value} />;
+  return (
+    <details className="group">
+      <summary className="cursor-pointer group-open:text-muted">
+        <span className="wrap-anywhere group-open:sr-only">{value.slice(0, FOLDED_FROM)}…</span>
+      </summary>
+      <FieldDisplay field={field} value={value} />
+    </details>
+  );
+}
+
+type RestoreProps = { candidateId: string; change: FieldValueChange };
+
+/** Puts a field's old value back. Not shown if the field has that value, or if it can't be changed. */
+export function RestoreButton({ candidateId, change }: RestoreProps) {
+  const { scope, canWrite } = useConsole();
+  const { data: candidate } = useQuery(candidateQuery(scope, candidateId));
+  return canWrite && candidate ? <RestoreField candidate={candidate} change={change} /> : null;
+}
+
+function RestoreField({
+  candidate,
+  change,
+}: {
+  candidate: NonNullable<Parameters<typeof useRestore>[0]>;
+  change: FieldValueChange;
+}) {
+  const t = useTranslations("console.timeline");
+  const labelOf = useFieldLabel();
+  const { isRestorable, restore, isSaving } = useRestore(candidate, change);
+  if (!isRestorable) return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="print:hidden"
+      disabled={isSaving}
+      aria-label={`${t("restore")}: ${labelOf(change.field)}`}
+      onClick={(event) => {
+        // The button disappears once the old value is back, and with it the focus.
+        event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
+        void restore();
+      }}
+    >
+      {t("restore")}
+    </Button>
+  );
+}

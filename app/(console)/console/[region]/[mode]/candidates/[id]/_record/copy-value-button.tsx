@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
+
+const CONFIRMED_FOR_MS = 3_000;
+
+/** Copies a value and says so beside the button. */
+export function CopyValueButton({ value, field }: { value: string; field: string }) {
+  const t = useTranslations("console.header");
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), CONFIRMED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async () => {
+    try {
+      // The browser has no clipboard on pages without HTTPS.
+      await navigator.clipboard.writeText(value);
+      setDone(true);
+    } catch {
+      toast(t("copyFailed", { field }));
+    }
+  };
+  return (
+    <span className="inline-flex items-center print:hidden">
+      <Button variant="bare" size="icon" aria-label={t("copy", { field })} onClick={() => void copy()}>
+        <Icon name={isDone ? "check" : "copy"} className="text-muted" />
+      </Button>
+      <span role="status" className="text-muted text-xs">
+        {isDone && t("copied")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { CandidateField } from "./candidate-field";
+import type { FieldConfig } from "./field-config";
+import { isEmptyValue } from "./is-empty-value";
+
+const MOTIVATION: FieldConfig = { name: "motivation", kind: "long" };
+
+/** A longer text would push the timeline off the screen. */
+const FOLDED_FROM_CHARACTERS = 600;
+const FOLDED_FROM_LINES = 7;
+
+const isLong = (text: string) =>
+  text.length > FOLDED_FROM_CHARACTERS || text.split("\n").length > FOLDED_FROM_LINES;
+
+/** Shows the motivation over the whole width of the column; a long one is folded. */
+export function Motivation({ candidate }: { candidate: FullCandidate }) {
+  const t = useTranslations("console");
+  const { canWrite } = useConsole();
+  const [isWhole, setWhole] = useState(false);
+  const { motivation } = candidate;
+  const isEmpty = isEmptyValue(motivation);
+  if (isEmpty && !canWrite) return null;
+  const isFolded = isLong(motivation ?? "") && !isWhole;
+  return (
+    <section className={isEmpty ? "-mb-4" : ""}>
+      {!isEmpty && <h2 className="mb-2 font-semibold">{t("fields.motivation")}</h2>}
+      <dl
+        data-folded={isFolded}
+        className="relative text-sm leading-6 data-[folded=true]:not-has-[form]:max-h-36 data-[folded=true]:not-has-[form]:overflow-hidden print:max-h-none!"
+      >
+        <CandidateField field={MOTIVATION} candidate={candidate} hasHeading />
+      </dl>
+      {isLong(motivation ?? "") && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-2.5 print:hidden"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? "candidate.less" : "candidate.more")}
+        </Button>
+      )}
+    </section>
+  );
+}

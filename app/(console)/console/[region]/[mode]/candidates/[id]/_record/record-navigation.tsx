@@ -1,0 +1,71 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { lastListPage, lastListPath } from "@/app/(console)/console/_shell/last-list";
+import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { useFocusAfterMove, useNeighbours } from "./use-neighbours";
+
+/** Leads back to the list or board and, if the record was opened from there, to the records before and after it. */
+export function RecordNavigation({ id }: { id: string }) {
+  const t = useTranslations("console.pages");
+  const { basePath } = useConsole();
+  const neighbours = useNeighbours(id);
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
+      <Link
+        href={lastListPath(basePath)}
+        className="inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
+      >
+        <Icon name="chevron" className="rotate-90" />
+        {t(lastListPage(basePath))}
+      </Link>
+      {neighbours && <Pager id={id} {...neighbours} />}
+    </div>
+  );
+}
+
+type Neighbours = NonNullable<ReturnType<typeof useNeighbours>>;
+
+function Pager({ id, position, total, isTotalMinimum, ...neighbours }: Neighbours & { id: string }) {
+  const { hasPrevious, hasNext, goPrevious, goNext } = neighbours;
+  const t = useTranslations("console.pager");
+  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useFocusAfterMove(id, (by) => (by === "key" ? null : { previous, next }[by].current));
+  useShortcuts({ j: () => void goNext("key"), k: () => goPrevious("key") });
+  return (
+    <nav aria-label={t("label")} className="flex items-center gap-1 text-sm">
+      <span className="mr-2 text-muted tabular-nums">
+        {t(isTotalMinimum ? "positionMinimum" : "position", { position, total })}
+      </span>
+      <Button
+        ref={previous}
+        variant="bare"
+        size="icon"
+        aria-label={t("previous")}
+        aria-keyshortcuts="k"
+        title={`${t("previous")} (k)`}
+        disabled={!hasPrevious}
+        onClick={() => goPrevious("previous")}
+      >
+        <Icon name="chevron" className="rotate-180" />
+      </Button>
+      <Button
+        ref={next}
+        variant="bare"
+        size="icon"
+        aria-label={t("next")}
+        aria-keyshortcuts="j"
+        title={`${t("next")} (j)`}
+        disabled={!hasNext}
+        onClick={() => void goNext("next")}
+      >
+        <Icon name="chevron" />
+      </Button>
+    </nav>
+  );
+}

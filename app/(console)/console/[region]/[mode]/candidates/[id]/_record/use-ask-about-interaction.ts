@@ -1,0 +1,35 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import {
+  askAboutConflicts,
+  type ConflictKind,
+} from "@/app/(console)/console/_candidates/ask-about-conflicts";
+import type { AskAboutInteraction, InteractionValues } from "@/lib/console/candidates/save-interaction";
+
+/** Returns a function that shows both versions of an interaction's fields and asks which stays. */
+export function useAskAboutInteraction(candidateId: string, kind: ConflictKind): AskAboutInteraction {
+  const t = useTranslations("console.interaction");
+  const format = useFormatter();
+  const shown = ({ performedAt, duration, ...texts }: Partial<InteractionValues>) => ({
+    ...texts,
+    ...(performedAt && {
+      performedAt: format.dateTime(new Date(performedAt), { dateStyle: "long", timeStyle: "short" }),
+    }),
+    ...(duration !== undefined && {
+      duration: duration && t("duration", { minutes: Math.max(1, Math.round(duration / 60)) }),
+    }),
+  });
+  const labels = {
+    type: t("type"),
+    performedAt: t("performedAt"),
+    summary: t("summary"),
+    notes: t("notes"),
+    duration: t("minutes"),
+  };
+  return (mine, theirs) =>
+    askAboutConflicts(
+      [{ id: candidateId, name: "", mine: shown(mine), theirs: shown(theirs), labels }],
+      kind,
+    );
+}

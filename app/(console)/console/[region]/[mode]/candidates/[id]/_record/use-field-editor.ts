@@ -1,0 +1,65 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { beginSave, readDraft, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
+import { draftText } from "@/app/(console)/console/_drafts/form-values";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
+import type { TypedInput } from "./use-candidate-edit";
+
+export type SingleValue = string | boolean | number | null;
+
+/**
+ * Opens and closes the editor of a field and keeps its draft. The editor is open from the start if there is a draft,
+ * and reopens if a save fails. It takes focus unless the user has moved focus elsewhere.
+ */
+export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement | null>) {
+  const key = useDraftKey(name);
+  const hasDraft = useHasDraft(name);
+  const [opened, setOpened] = useState<"by draft" | "by user" | "unfocused" | "closed">("by draft");
+  const [reason, setReason] = useState<string | null>(null);
+  const open = () => setOpened("by user");
+  const close = () => {
+    setOpened("closed");
+    setReason(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const draft = useDialogDraft({ name, onClose: close, onReopen: open });
+  return {
+    hasDraft,
+    reason,
+    isOpen: opened === "by draft" ? hasDraft : opened !== "closed",
+    isFocused: opened === "by user",
+    open,
+    close,
+    /** Closes the editor; a draft stays. */
+    leave: draft.close,
+    cancel: draft.cancel,
+    discard: () => {
+      writeDraft(key, null);
+      close();
+    },
+    /** Keeps the input with the value that the user saw, so that a later save overwrites no other value. */
+    keep: (typed: string | null, seen: SingleValue) => {
+      if (opened === "by draft") setOpened("unfocused");
+      writeDraft(key, typed === null ? null : { typed, seen: JSON.stringify(seen) });
+    },
+    /** Returns the value that the user saw when they typed the draft, or else the current value. */
+    readSeen: (current: SingleValue): SingleValue =>
+      JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
+    readDraft: () => draftText(readDraft(key), "typed") ?? null,
+    beginSave: (): TypedInput => ({
+      onSaved: beginSave(key),
+      onUnsaved: (why) => {
+        setReason(why);
+        setOpened(isFocusHere(button.current) ? "by user" : "unfocused");
+      },
+    }),
+  };
+}
+
+export type FieldEditor = ReturnType<typeof useFieldEditor>;
+
+const isFocusHere = (button: HTMLElement | null) =>
+  document.activeElement === button || document.activeElement === document.body;

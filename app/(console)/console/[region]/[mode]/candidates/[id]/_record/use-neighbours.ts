@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "@/app/_ui/toaster";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { extendShownList, findShownList } from "@/app/(console)/console/_shell/last-list";
+import {
+  endMoveAt,
+  type MoveControl,
+  reachedFrom,
+  startMove,
+} from "@/app/(console)/console/_shell/record-move";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { readCandidatesPage } from "@/lib/console/candidates/queries";
+import { RECORD_TITLE_ID } from "./closed-notice";
+
+/**
+ * Returns the record's place in the list or board column in which it was shown last, and functions that go to its
+ * neighbours; null if it was in none. Later changes of the candidates don't change the order. Going to a
+ * neighbour replaces the record in the browser's history, so that Back leads to the list.
+ */
+export function useNeighbours(id: string) {
+  const { scope, basePath } = useConsole();
+  const router = useRouter();
+  const reason = useErrorMessage();
+  const [list, setList] = useState(() => findShownList(basePath, id));
+  const isLoading = useRef(false);
+  if (!list) return null;
+  const index = list.ids.indexOf(id);
+  const reached = () => {
+    const to = reachedFrom(id);
+    return list.ids.indexOf(list.ids.includes(to) ? to : id);
+  };
+  const open = (to: string | undefined, by: MoveControl) => {
+    if (to === undefined) return;
+    startMove(id, { to, by });
+    router.replace(`${basePath}/candidates/${to}`);
+  };
+  const goNext = async (by: MoveControl) => {
+    const next = reached() + 1;
+    if (next < list.ids.length || list.cursor === null) return open(list.ids[next], by);
+    if (isLoading.current) return;
+    isLoading.current = true;
+    try {
+      const { data, meta } = await readCandidatesPage(scope, list);
+      const ids = data.map((item) => item.id);
+      const extended = extendShownList(basePath, list, { ids, cursor: meta.cursor });
+      setList(extended);
+      open(extended.ids[next], by);
+    } catch (error) {
+      toast(reason(error));
+    }
+    isLoading.current = false;
+  };
+  return {
+    position: index + 1,
+    total: Math.max(list.total, list.ids.length),
+    isTotalMinimum: list.isTotalMinimum,
+    hasPrevious: index > 0,
+    hasNext: index < list.ids.length - 1 || list.cursor !== null,
+    goPrevious: (by: MoveControl) => open(list.ids[reached() - 1], by),
+    goNext,
+  };
+}
+
+/**
+ * Gives the focus to the button that led here, so that it can be used again, or else to the name of the candidate: the
+ * record that had the focus is gone.
+ */
+export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the record appears.
+  useEffect(() => {
+    const by = endMoveAt(id);
+    if (!by) return;
+    const button = buttonOf(by);
+    if (button && !button.disabled) button.focus();
+    else document.getElementById(RECORD_TITLE_ID)?.focus();
+  }, [id]);
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
+import { fieldsChangedByOthers } from "@/lib/console/candidates/save-candidate";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+
+/**
+ * Returns the fields that others changed since the page was opened or the notice was dismissed, and refetches
+ * the timeline and the closure after each new version. Waits while the user's own edits are being saved, because a read in
+ * between has their old values.
+ */
+export function useOthersChanges(candidate: FullCandidate) {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const isSaving = useIsMutating() > 0;
+  const [fields, setFields] = useState<readonly string[]>([]);
+  const shown = useRef(candidate);
+  useEffect(() => {
+    const before = shown.current;
+    const isOwnEdit = candidate.etag === before.etag || candidate.etag === "";
+    if (isSaving && !isOwnEdit) return;
+    shown.current = candidate;
+    if (isOwnEdit) return;
+    for (const query of [timelineQuery, closureQuery])
+      void client.invalidateQueries({ queryKey: query(scope, candidate.id).queryKey });
+    const changed = fieldsChangedByOthers(scope, before, candidate);
+    if (changed.length > 0) setFields((former) => [...new Set([...former, ...changed])]);
+  }, [candidate, client, scope, isSaving]);
+  return { fields, dismiss: () => setFields([]) };
+}

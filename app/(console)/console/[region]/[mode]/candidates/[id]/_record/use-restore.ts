@@ -1,0 +1,33 @@
+"use client";
+
+import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useValidators } from "@/app/(console)/console/_validation/load-validators";
+import { fieldsOf, isSame } from "@/lib/console/candidates/save-candidate";
+import type { FieldValueChange } from "@/lib/console/candidates/schema";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { isStillValid } from "./is-still-valid";
+import { useCandidateEdit } from "./use-candidate-edit";
+
+/**
+ * Puts the old value of a change back with an ordinary edit. If the field was changed again since, asks first. Not
+ * possible if the API no longer accepts the old value.
+ */
+export function useRestore(candidate: FullCandidate, { field, from, to }: FieldValueChange) {
+  const { region } = useConsole();
+  // Renders again when the checks of `isStillValid` are loaded.
+  useValidators();
+  const { edit, isSaving } = useCandidateEdit(candidate);
+  const current = fieldsOf(candidate)[field] ?? null;
+  const patch = { [field]: from };
+  const restore = async () => {
+    if (!isSame(current, to)) {
+      const { id, name } = candidate;
+      const conflict = { id, name, mine: patch, theirs: { [field]: current } };
+      if ((await askAboutConflicts([conflict], "restore")) !== "mine") return;
+    }
+    edit(patch, { [field]: current });
+  };
+  const isRestorable = !isSame(current, from) && isStillValid(patch, region.customFields);
+  return { isRestorable, restore, isSaving };
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { citiesQuery } from "@/lib/console/candidates/queries";
+import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import type { ListFilter } from "./list-filter";
+import type { FilterName } from "./list-params";
+import { useClosingFilters } from "./use-closing-filters";
+import { useCustomFieldFilters } from "./use-custom-field-filters";
+import type { ListParams } from "./use-list-params";
+import { useMonthOptions } from "./use-month-options";
+
+const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
+
+type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
+
+/** Returns all filters of the list, in the order of the menu: those of every region, then the custom fields. */
+export function useListFilters(params: ListParams): ListFilter[] {
+  const t = useTranslations("console.filters");
+  const name = useValueLabel();
+  const [areCitiesWanted, setCitiesWanted] = useState(false);
+  const { scope } = useConsole();
+  const isClosed = params.values.closed !== "";
+  const cities = useQuery({ ...citiesQuery(scope, isClosed), enabled: areCitiesWanted }).data ?? [];
+  const filter = (id: SelectFilterName, list: Pick<FilterProps, "options" | "isSingle" | "lang">) => {
+    const value = params.values[id];
+    return {
+      ...list,
+      id,
+      label: t(id),
+      selected: value === "" ? [] : list.isSingle ? [value] : value.split(","),
+      onChange: (chosen: string[]) => params.set({ [id]: chosen.join(",") }),
+    };
+  };
+  const consent = (["true", "false"] as const).map((value) => ({ value, label: t(value) }));
+  const days = NO_CONTACT_DAYS.map((value) => ({ value, label: t("days", { days: value }) }));
+  const phases = CANDIDATE_PHASES.map((phase) => ({
+    value: phase,
+    label: <PhaseBadge phase={phase} />,
+    text: name(phase),
+  }));
+  const sectors = SECTORS.map((value) => ({ value, label: name(value), short: SHORT_SECTORS[value] }));
+  const types = INTERACTION_TYPES.map((value) => ({ value, label: name(value) }));
+  return [
+    filter("phase", { options: phases }),
+    filter("sector", { options: sectors }),
+    filter("role", { options: ROLES.map((value) => ({ value, label: name(value) })) }),
+    filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value })), lang: "nl" }),
+    {
+      ...filter("city", { options: cities.map(({ name, count }) => ({ value: name, note: count })) }),
+      isSingle: true,
+      selected: params.values.city === "" ? [] : [params.values.city],
+      // The cities are loaded only when the filter opens.
+      onOpenChange: setCitiesWanted,
+    },
+    { ...filter("noContactDays", { options: days, isSingle: true }), joint: " " },
+    {
+      ...filter("registered", { options: useMonthOptions(params.values.registered), isSingle: true }),
+      joint: " ",
+    },
+    { ...filter("contactType", { options: types }), joint: " " },
+    {
+      ...filter("contacted", { options: useMonthOptions(params.values.contacted), isSingle: true }),
+      joint: " ",
+    },
+    { ...filter("leftPhase", { options: phases }), joint: " " },
+    filter("consent", { options: consent, isSingle: true }),
+    ...useClosingFilters(params),
+    ...useCustomFieldFilters(params),
+  ];
+}

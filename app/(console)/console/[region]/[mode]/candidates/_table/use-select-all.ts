@@ -1,0 +1,35 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CandidatesPage } from "@/lib/console/candidates/queries";
+
+/** Each selected candidate takes a request, so a change of more would take minutes. */
+export const SELECTED_MAX = 1_000;
+
+/**
+ * Returns a function that loads the rest of the list, at most `SELECTED_MAX` candidates, and selects it. Gives up if
+ * the user changes the filters meanwhile. `search` is the query of the list.
+ */
+export function useSelectAll(
+  query: UseInfiniteQueryResult<InfiniteData<CandidatesPage>>,
+  search: string,
+  select: (ids: string[]) => void,
+) {
+  const [isSelecting, setSelecting] = useState(false);
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const selectAll = async () => {
+    setSelecting(true);
+    let pages = query.data?.pages ?? [];
+    const ids = () => pages.flatMap((page) => page.data.map(({ id }) => id));
+    for (let hasMore: boolean = query.hasNextPage; hasMore && ids().length < SELECTED_MAX; ) {
+      const { data, hasNextPage, isError } = await query.fetchNextPage();
+      pages = data?.pages ?? pages;
+      hasMore = hasNextPage && !isError && latest.current === search;
+    }
+    if (latest.current === search) select(ids().slice(0, SELECTED_MAX));
+    setSelecting(false);
+  };
+  return { selectAll, isSelecting };
+}

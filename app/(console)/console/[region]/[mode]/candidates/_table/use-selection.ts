@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Keeps the ids of the selected candidates. A candidate stays selected while a filter hides them. */
+export function useSelection(data: readonly CandidateListItem[]) {
+  const [ids, setIds] = useState(NOBODY);
+  // Rows keep their handlers while the selection changes, so that only the changed rows render again.
+  const latest = useRef({ data, ids });
+  latest.current = { data, ids };
+  const anchorId = useRef<string | null>(null);
+  const selected = useMemo(() => data.filter(({ id }) => ids.has(id)), [data, ids]);
+  const give = useCallback(
+    (changed: readonly string[], isSelected: boolean) =>
+      setIds((before) => {
+        const next = new Set(before);
+        for (const id of changed) isSelected ? next.add(id) : next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  /** Toggles a candidate, or all from the one that was toggled before. */
+  const toggle = useCallback(
+    (id: string, isRange = false) => {
+      const { data, ids } = latest.current;
+      const rows = data.map((candidate) => candidate.id);
+      const from = isRange && anchorId.current !== null ? rows.indexOf(anchorId.current) : -1;
+      const to = rows.indexOf(id);
+      const range = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      give(range, !ids.has(id));
+      anchorId.current = id;
+    },
+    [give],
+  );
+  const areAll = data.length > 0 && selected.length === data.length;
+  return {
+    selected,
+    areAll,
+    isSelected: (id: string) => ids.has(id),
+    toggle,
+    toggleAll: () =>
+      give(
+        data.map(({ id }) => id),
+        !areAll,
+      ),
+    select: (chosen: readonly string[]) => setIds(new Set(chosen)),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { TextLink } from "@/app/_ui/text-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { undoPlanQuery } from "@/lib/console/imports/queries";
+import { UndoPlanView } from "./undo-plan-view";
+
+const POLL_INTERVAL_MS = 1_000;
+
+/** Shows what undoing an import does, undoes it, and shows the results. */
+export function UndoImport({ importId }: { importId: string }) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  const { scope, basePath } = useConsole();
+  const { data, error, refetch } = useQuery({
+    ...undoPlanQuery(scope, importId),
+    // Another page may be importing or undoing.
+    refetchInterval: ({ state }) =>
+      state.data?.isRunning || state.data?.candidates.some(({ status }) => status === "queued")
+        ? POLL_INTERVAL_MS
+        : false,
+  });
+  return (
+    <Page
+      title={t("import.undo.title")}
+      back={{ href: `${basePath}/candidates/import`, label: t("import.title") }}
+    >
+      {data && <UndoPlanView plan={data} />}
+      {data === null && (
+        <EmptyState title={t("import.undo.goneTitle")} text={t("import.undo.goneText")}>
+          <TextLink href={`${basePath}/candidates/import`}>{t("import.title")}</TextLink>
+        </EmptyState>
+      )}
+      {data === undefined && !error && (
+        <div role="status" aria-label={t("table.loading")}>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {data === undefined && error && (
+        <div role="alert">
+          <EmptyState title={t("table.errorTitle")} text={reason(error)}>
+            <Button variant="primary" onClick={() => void refetch()}>
+              {t("retry")}
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  );
+}

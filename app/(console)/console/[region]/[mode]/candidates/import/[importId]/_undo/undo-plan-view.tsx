@@ -1,0 +1,102 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import type { UndoneCandidate, UndoPlan } from "@/lib/console/imports/contract";
+import { ProgressBar } from "../../_import/progress-bar";
+import { useLeaveWarning } from "../../_import/use-leave-warning";
+import { UndoneCandidates } from "./undone-candidates";
+import { useUndo } from "./use-undo";
+
+/** The button that started the undoing disappears, and with it the focus. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+/** An undoing that failed can be repeated. */
+const isOpen = ({ effect, status }: UndoneCandidate) =>
+  (status === "open" || status === "failed") && (effect === "removed" || effect === "restored");
+
+/** Shows what will happen to each candidate and what has happened, and starts or continues the undoing. */
+export function UndoPlanView({ plan }: { plan: UndoPlan }) {
+  const t = useTranslations("console.import.undo");
+  const format = useFormatter();
+  const reason = useErrorMessage();
+  const [isConfirming, setConfirming] = useState(false);
+  const { progress, stopped, run } = useUndo(plan.import.id);
+  useLeaveWarning(progress !== null, t("leave"));
+  const open = plan.candidates.filter(isOpen);
+  const isStarted = plan.import.undoneAt !== null || progress !== null;
+  const { startedAt, by, rows } = plan.import;
+  const at = format.dateTime(new Date(startedAt), { dateStyle: "long", timeStyle: "short" });
+  return (
+    <>
+      <p className="mb-4 text-muted text-sm" suppressHydrationWarning>
+        {t(by ? "aboutBy" : "about", { at, count: rows, name: by ?? "" })}
+      </p>
+      <h2
+        key={String(isStarted)}
+        ref={isStarted ? takeFocus : null}
+        tabIndex={-1}
+        className="mb-3 font-semibold text-lg"
+      >
+        {t(isStarted ? "result" : "preview")}
+      </h2>
+      {progress && <ProgressBar done={progress.finished} total={progress.total} label={t("progress")} />}
+      {plan.isRunning && (
+        <p role="status" className="mb-3 text-sm">
+          {t("running")}
+        </p>
+      )}
+      {stopped !== null && (
+        <p role="alert" className="mb-3 text-danger text-sm">
+          {t("stopped", { reason: reason(stopped) })}
+        </p>
+      )}
+      {!progress && open.length > 0 && (
+        <Button
+          variant="danger"
+          className="mb-4"
+          disabled={plan.isRunning}
+          onClick={() => setConfirming(true)}
+        >
+          {t(isStarted ? "continue" : "start", { count: open.length })}
+        </Button>
+      )}
+      {!progress && open.length === 0 && <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>}
+      {!progress && <UndoneCandidates candidates={plan.candidates} />}
+      {isConfirming && (
+        <ConfirmUndo
+          open={open}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            void run(open.map(({ candidateId }) => candidateId));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ConfirmProps = { open: UndoneCandidate[]; onConfirm: () => void; onClose: () => void };
+
+function ConfirmUndo({ open, onConfirm, onClose }: ConfirmProps) {
+  const t = useTranslations("console.import.undo");
+  const removed = open.filter(({ effect }) => effect === "removed").length;
+  const restored = open.length - removed;
+  const text = [
+    removed > 0 && t("confirmRemoved", { count: removed }),
+    restored > 0 && t("confirmRestored", { count: restored }),
+  ];
+  return (
+    <ConfirmDialog
+      title={t("confirmTitle")}
+      text={text.filter(Boolean).join(" ")}
+      confirmLabel={t("confirm")}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { TextLink } from "@/app/_ui/text-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { UndoneCandidate } from "@/lib/console/imports/contract";
+import { FieldDiff } from "../../_import/field-diff";
+import { useImportFieldTitle } from "../../_import/use-import-field-title";
+
+const SHOWN_STEP = 100;
+
+/** The groups in the order of the page: first what is left alone, then what still has to happen. */
+const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
+type Group = (typeof GROUPS)[number];
+
+function groupOf({ effect, status }: UndoneCandidate): Group {
+  if (effect === "touched" || effect === "changed") return "left";
+  if (effect === "gone" || status === "completed") return effect;
+  return effect === "removed" ? "toRemove" : "toRestore";
+}
+
+/** Lists the candidates of an import by what happens or happened to them. */
+export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoneCandidate[] }) =>
+  GROUPS.map((group) => (
+    <CandidateGroup
+      key={group}
+      group={group}
+      members={candidates.filter((each) => groupOf(each) === group)}
+    />
+  ));
+
+function CandidateGroup({ group, members }: { group: Group; members: UndoneCandidate[] }) {
+  const t = useTranslations("console.import.undo");
+  const more = useTranslations("console.import");
+  const [limit, setLimit] = useState(SHOWN_STEP);
+  if (members.length === 0) return null;
+  // Nothing is left to show of a deleted candidate.
+  const named = members.filter(({ name }) => name !== null);
+  return (
+    <section aria-labelledby={`undo-${group}`} className="mb-6 text-sm">
+      <h3 id={`undo-${group}`} className="mb-1 font-semibold">
+        {t(`groups.${group}`, { count: members.length })}
+      </h3>
+      {named.length > 0 && (
+        <ul className="divide-y divide-line border-line border-y">
+          {named.slice(0, limit).map((each) => (
+            <li key={each.candidateId} className="py-2">
+              <CandidateName candidate={each} />
+              <Details candidate={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {named.length > limit && (
+        <Button className="mt-2" onClick={() => setLimit(limit + SHOWN_STEP)}>
+          {more("more", { count: named.length - limit })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CandidateName({ candidate: { candidateId, name } }: { candidate: UndoneCandidate }) {
+  const t = useTranslations("console.import");
+  const { basePath } = useConsole();
+  return (
+    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
+      {name}
+      <span className="sr-only"> {t("newTab")}</span>
+    </TextLink>
+  );
+}
+
+function Details({ candidate: { effect, status, changes, kept } }: { candidate: UndoneCandidate }) {
+  const t = useTranslations("console.import.undo");
+  const format = useFormatter();
+  const titleOf = useImportFieldTitle();
+  return (
+    <>
+      {effect === "touched" && <p className="text-muted">{t("touched")}</p>}
+      {status === "failed" && effect !== "touched" && <p className="text-muted">{t("failed")}</p>}
+      {changes.length > 0 && <FieldDiff changes={changes} ignoredCustomFields={[]} />}
+      {kept.length > 0 && (
+        <p className="text-muted">
+          {t("kept", { fields: format.list(kept.map(titleOf), { type: "conjunction" }) })}
+        </p>
+      )}
+    </>
+  );
+}

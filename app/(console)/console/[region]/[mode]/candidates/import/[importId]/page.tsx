@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { undoPlanQuery } from "@/lib/console/imports/queries";
+import { UndoImport } from "./_undo/undo-import";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("console.import.undo");
+  return { title: t("title") };
+}
+
+export default async function UndoImportPage({ params }: ConsolePageProps<{ importId: string }>) {
+  const [{ scope }, { importId }] = await Promise.all([requireScope(params, "adviser"), params]);
+  if (!z.uuid().safeParse(importId).success) notFound();
+  return (
+    <Prefetch queries={[undoPlanQuery(scope, importId)]}>
+      <UndoImport importId={importId} />
+    </Prefetch>
+  );
+}

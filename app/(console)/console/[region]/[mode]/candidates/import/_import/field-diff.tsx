@@ -1,0 +1,46 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { FieldChange, FieldValue } from "@/lib/console/imports/contract";
+import { useImportFieldTitle } from "./use-import-field-title";
+
+type Props = { changes: FieldChange[]; ignoredCustomFields: string[] };
+
+/** Shows what a row changes in a candidate's record, field by field. */
+export function FieldDiff({ changes, ignoredCustomFields }: Props) {
+  const t = useTranslations("console.import");
+  const titleOf = useImportFieldTitle();
+  const valueText = useValueText();
+  return (
+    <>
+      {changes.length === 0 && <p className="text-muted">{t("noChanges")}</p>}
+      <ul>
+        {changes.map(({ field, from, to }) => (
+          <li key={field} className="break-words">
+            <span className="text-muted">{titleOf(field)}:</span>{" "}
+            {from === null ? valueText(from) : <del>{valueText(from)}</del>}
+            <span aria-hidden> → </span>
+            <span className="sr-only">{t("becomes")}</span>{" "}
+            <ins className="no-underline">{valueText(to)}</ins>
+          </li>
+        ))}
+      </ul>
+      {ignoredCustomFields.length > 0 && (
+        <p className="text-muted">{t("ignoredFields", { fields: ignoredCustomFields.join(", ") })}</p>
+      )}
+    </>
+  );
+}
+
+const SHOWN_MAX = 200;
+
+function useValueText(): (value: FieldValue) => string {
+  const t = useTranslations("console");
+  const format = useFormatter();
+  return (value) => {
+    if (value === null) return t("import.emptyValue");
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    const text = typeof value === "string" ? value : format.list(value, { type: "unit" });
+    return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  };
+}

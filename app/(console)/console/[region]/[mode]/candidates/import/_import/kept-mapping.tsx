@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { hasDraftUnder, watchDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { MAPPING_DRAFTS } from "./mapping-draft";
+
+/** Says that choices for a file are kept, because the user must choose the file again to see them. */
+export function KeptMapping() {
+  const t = useTranslations("console.import");
+  const keyStart = useDraftKey(MAPPING_DRAFTS);
+  const isKept = useSyncExternalStore(
+    watchDrafts,
+    () => hasDraftUnder(keyStart),
+    () => false,
+  );
+  return (
+    <p role="status" className="mt-3 text-sm empty:hidden">
+      {isKept && t("keptMapping")}
+    </p>
+  );
+}

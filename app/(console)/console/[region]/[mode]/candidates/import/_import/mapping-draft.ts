@@ -1,0 +1,28 @@
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
+import type { ImportField } from "@/lib/console/imports/fields";
+import type { ValueChoices } from "@/lib/console/imports/value-choices";
+
+/** The drafts of all files start with this name. */
+export const MAPPING_DRAFTS = "import/";
+
+/**
+ * Returns the name of the draft for files with this header row. The file itself isn't kept: it may be large, and it
+ * holds other people's data. The user chooses it again.
+ */
+export const mappingDraft = (head: readonly string[]) => `${MAPPING_DRAFTS}${JSON.stringify(head)}`;
+
+export const toDraftValues = (mapping: string[], choices: ValueChoices): DraftValues => ({
+  mapping,
+  choices: [...choices].map((choice) => JSON.stringify(choice)),
+});
+
+/** Returns the kept mapping without fields that the region has deleted since, or null if nothing is kept. */
+export function readMapping(values: DraftValues | null, fields: readonly ImportField[]): string[] | null {
+  if (!Array.isArray(values?.mapping)) return null;
+  return values.mapping.map((key) => (fields.some((field) => field.key === key) ? key : ""));
+}
+
+export const readChoices = (values: DraftValues | null): ValueChoices =>
+  new Map(
+    [values?.choices ?? []].flat().map((choice) => JSON.parse(choice) as [string, string | boolean | null]),
+  );

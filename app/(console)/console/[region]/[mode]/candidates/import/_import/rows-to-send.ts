@@ -1,0 +1,17 @@
+import type { ImportRow } from "@/lib/console/imports/contract";
+import type { RowResult } from "@/lib/console/imports/run-import";
+
+type Expected = ReadonlyMap<number, RowResult>;
+type Confirmed = ReadonlySet<number>;
+
+/** Returns whether a row is imported: unclear rows only if a person confirmed them. */
+export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Confirmed) =>
+  outcome === "unclear" ? confirmed.has(number) : outcome !== "refused";
+
+/** Returns the rows to import, with the decisions about unclear ones. */
+export const rowsToSend = (rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] =>
+  rows.flatMap((row) => {
+    const result = expected.get(row.number);
+    if (!result || !willBeSent(row.number, result, confirmed)) return [];
+    return [result.outcome === "unclear" ? { ...row, sameAs: result.currentName } : row];
+  });

@@ -1,0 +1,47 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
+import { MergeList } from "./merge-list";
+import { PairList } from "./pair-list";
+import { VIEWS, type View } from "./views";
+
+const VIEW_CLASS =
+  "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
+
+/** Shows likely duplicates, pairs that were put away, or merges; readers see that they have no access. */
+export function Duplicates({ view }: { view: View }) {
+  const t = useTranslations("console.duplicates");
+  const { canWrite, basePath } = useConsole();
+  if (!canWrite) {
+    return (
+      <>
+        <h1 className="sr-only">{t("title")}</h1>
+        <EmptyState title={t("refusedTitle")} text={t("refusedText")}>
+          <CandidatesLink />
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <Page title={t("title")}>
+      <nav aria-label={t("viewsLabel")} className="mb-3 flex flex-wrap gap-1">
+        {VIEWS.map((each) => (
+          <Link
+            key={each}
+            href={`${basePath}/duplicates${each === "likely" ? "" : `?view=${each}`}`}
+            aria-current={each === view ? "page" : undefined}
+            className={VIEW_CLASS}
+          >
+            {t(`views.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {view === "merged" ? <MergeList /> : <PairList key={view} view={view} />}
+    </Page>
+  );
+}

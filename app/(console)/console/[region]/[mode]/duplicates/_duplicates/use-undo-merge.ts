@@ -1,0 +1,31 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "@/app/_ui/toaster";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { undoMerge } from "@/lib/console/duplicates/queries";
+
+type Merge = { candidateId: string; mergedId: string };
+
+/** Undoes a merge, and says which values could not be put back because they were changed since. */
+export function useUndoMerge(onUndone?: () => void) {
+  const t = useTranslations("console.duplicates");
+  const fieldName = useTranslations("console.fields");
+  const reason = useErrorMessage();
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  return useMutation({
+    mutationFn: ({ candidateId, mergedId }: Merge) => undoMerge(scope, candidateId, { mergedId }),
+    onSuccess: ({ restored: { name }, kept }) => {
+      const fields = kept.map((field) =>
+        fieldName.has(field as "name") ? fieldName(field as "name") : field,
+      );
+      toast(kept.length > 0 ? t("undoneKept", { name, fields: fields.join(", ") }) : t("undone", { name }));
+      onUndone?.();
+    },
+    onError: (error) => toast(t("undoFailed", { reason: reason(error) })),
+    onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode] }),
+  });
+}

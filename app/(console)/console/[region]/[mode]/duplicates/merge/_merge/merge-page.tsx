@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { TextLink } from "@/app/_ui/text-link";
+import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { closureQuery } from "@/lib/console/candidates/queries";
+import { isApiError } from "@/lib/contract/api-client";
+import { candidateQuery } from "@/lib/records/candidates/queries";
+import { MergeForm } from "./merge-form";
+
+/** Loads both records and shows the form, or why they can't be merged. */
+export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) {
+  const t = useTranslations("console");
+  const { scope, basePath } = useConsole();
+  const one = useQuery(candidateQuery(scope, oneId));
+  const other = useQuery(candidateQuery(scope, otherId));
+  const oneClosure = useQuery(closureQuery(scope, oneId));
+  const otherClosure = useQuery(closureQuery(scope, otherId));
+  const all = [one, other, oneClosure, otherClosure];
+  const error = all.find((query) => query.error)?.error;
+  const refetch = () => Promise.all(all.map((query) => query.refetch()));
+  // A read of a merged record returns the remaining one.
+  const isMerged = Boolean((one.data && one.data.id !== oneId) || (other.data && other.data.id !== otherId));
+  return (
+    <Page title={t("merge.title")} back={{ href: `${basePath}/duplicates`, label: t("merge.back") }}>
+      {isMerged || isGone(error) ? (
+        <Gone />
+      ) : one.data && other.data && oneClosure.isSuccess && otherClosure.isSuccess ? (
+        <MergeForm
+          pair={[
+            { ...one.data, closed: oneClosure.data !== null },
+            { ...other.data, closed: otherClosure.data !== null },
+          ]}
+          refetch={refetch}
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </Page>
+  );
+}
+
+const isGone = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
+
+function Gone() {
+  const t = useTranslations("console.merge");
+  const { basePath } = useConsole();
+  return (
+    <div role="alert">
+      <EmptyState title={t("goneTitle")} text={t("goneText")}>
+        <TextLink href={`${basePath}/duplicates`}>{t("toDuplicates")}</TextLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  return (
+    <div role="alert">
+      <EmptyState title={t("duplicates.errorTitle")} text={reason(error)}>
+        <Button variant="primary" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

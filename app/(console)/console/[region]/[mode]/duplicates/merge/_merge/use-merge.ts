@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
+import { moveDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
+import { type MergeChoices, type Pair, takenOver } from "@/lib/console/duplicates/merge-choices";
+import { mergeCandidates } from "@/lib/console/duplicates/queries";
+import { isApiError } from "@/lib/contract/api-client";
+
+type Input = { remaining: 0 | 1; choices: MergeChoices };
+
+/** Merges two records and opens the remaining one. If one of them has changed, reads both again. */
+export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
+  const t = useTranslations("console.merge");
+  const reason = useErrorMessage();
+  const router = useRouter();
+  const client = useQueryClient();
+  const { scope, basePath } = useConsole();
+  const toastWithUndo = useToastWithUndo();
+  const { mutate: undo } = useUndoMerge();
+  const draftsOf = useDraftKey("candidates/");
+  const [failures, setFailures] = useState(0);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ remaining, choices }: Input) => {
+      const [kept, merged] = remaining === 0 ? pair : [pair[1], pair[0]];
+      return mergeCandidates(scope, kept.id, {
+        mergedId: merged.id,
+        ...takenOver(pair, remaining, choices),
+        versions: { remaining: kept.etag, merged: merged.etag },
+      });
+    },
+    onSuccess: ({ candidate: { id, name }, mergedId }) => {
+      moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
+      toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
+      router.push(`${basePath}/candidates/${id}`);
+      // This page would say that the records can't be merged if it read them again before it is left.
+      void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType: "none" });
+    },
+    onError: async (failure) => {
+      if (isChanged(failure)) await refetch();
+      setFailures((count) => count + 1);
+    },
+  });
+  const problem = error && (isChanged(error) ? t("changed") : t("failed", { reason: reason(error) }));
+  return {
+    merge: (remaining: 0 | 1, choices: MergeChoices) => mutate({ remaining, choices }),
+    isMerging: isPending || isSuccess,
+    problem,
+    failures,
+  };
+}
+
+const isChanged = (error: unknown) => isApiError(error) && error.code === "precondition_failed";

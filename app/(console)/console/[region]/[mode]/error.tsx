@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { reloadPage } from "@/app/_ui/reload-page";
+import { toast } from "@/app/_ui/toaster";
+
+/**
+ * Replaces a page that couldn't be rendered, for example because its scripts are gone after an update. The frame of
+ * the console and the drafts stay.
+ */
+export default function ConsolePageError({ retry }: { retry: () => void }) {
+  const t = useTranslations();
+  const reload = async () => {
+    if ((await reloadPage()) === "unreachable") toast(t("failure.offline"));
+  };
+  return (
+    <div role="alert">
+      <h1 className="sr-only">{t("console.pageFailure.title")}</h1>
+      <EmptyState title={t("console.pageFailure.title")} text={t("console.pageFailure.text")}>
+        <Button variant="primary" onClick={() => void reload()}>
+          {t("failure.reload")}
+        </Button>
+        <Button onClick={() => retry()}>{t("failure.retry")}</Button>
+      </EmptyState>
+    </div>
+  );
+}

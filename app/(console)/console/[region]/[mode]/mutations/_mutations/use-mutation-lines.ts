@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { mutationsQuery } from "@/lib/console/queue-monitoring/queries";
+import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
+import type { MutationLine } from "./mutation-line";
+
+/** Returns the rows of the table. The mutations of one import at a time are shown below its row. */
+export function useMutationLines(mutations: readonly MutationListItem[]) {
+  const { scope } = useConsole();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const inGroup = useInfiniteQuery({
+    ...mutationsQuery(scope, new URLSearchParams({ group: openId ?? "" }).toString()),
+    enabled: openId !== null,
+    // The rows of another import must not be shown in the meantime.
+    placeholderData: undefined,
+  });
+  const lines = mutations.flatMap((mutation): MutationLine[] => {
+    const { group } = mutation;
+    if (!group) return [{ kind: "mutation", mutation, isInGroup: false }];
+    const line = { kind: "group", mutation, group, isOpen: group.id === openId } as const;
+    if (!line.isOpen) return [line];
+    const rows = inGroup.data?.pages.flatMap(({ data }) => data) ?? [];
+    const shown = rows.map((row) => ({ kind: "mutation", mutation: row, isInGroup: true }) as const);
+    const isMore = inGroup.isPending || inGroup.error !== null || inGroup.hasNextPage;
+    return [line, ...shown, ...(isMore ? [{ kind: "more", groupId: group.id } as const] : [])];
+  });
+  const toggle = (id: string) => setOpenId(openId === id ? null : id);
+  return { lines, toggle, inGroup };
+}
+
+export type GroupQuery = ReturnType<typeof useMutationLines>["inGroup"];

@@ -1,0 +1,38 @@
+/** A number, or the reason why the number is not shown. */
+export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
+
+/** The query of the candidate list behind a number, and how many of the counted candidates are in that list. */
+export type ReportList = { query: string; listed: Figure };
+
+/** One row of a dataset. `length` is the length of the bar. */
+export type ReportRow = {
+  name: string;
+  shown: string;
+  length: Figure;
+  numbers: Figure[];
+  /** The numbers after the first are parts of this one. */
+  outOf?: Figure;
+  list?: ReportList;
+};
+
+/** One dataset, shown as a chart and a table, and downloadable. A matrix has no chart. */
+export type ReportDataset = {
+  name:
+    | "phases"
+    | "inflow"
+    | "cohorts"
+    | "cohortDays"
+    | "timeInPhase"
+    | "outflow"
+    | "closed"
+    | "sectors"
+    | "roles"
+    | "qualifications"
+    | "cities"
+    | "contactMoments";
+  columns: string[];
+  shape: "rows" | "months" | "matrix";
+  /** Set if the names are Dutch in every language. */
+  lang?: "nl";
+  rows: ReportRow[];
+};

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { listQueryOfMonth } from "@/lib/console/reports/list-query";
+import type { Report } from "@/lib/console/reports/queries";
+import type { Figure, ReportDataset } from "./report-dataset";
+import { useMonthLabel } from "./use-month-label";
+
+type Cohorts = Report["cohorts"];
+
+/** Returns what became of the candidates of each month: the phases they reached, and how long they stayed in them. */
+export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset[] {
+  const t = useTranslations("console.reports");
+  const valueLabel = useValueLabel();
+  const monthLabel = useMonthLabel();
+  const phases = months[0]?.phases.map(({ phase }) => valueLabel(phase)) ?? [];
+  const [, ...laterPhases] = phases;
+  /** An estimate can also be missing because the sample has too few candidates of the month. */
+  const reachedIn = (count: number | null): Figure => count ?? (isSampled ? "tooFew" : "hidden");
+  const rowOf = ({ month, count, listed }: Cohorts["months"][number], numbers: Figure[]) => ({
+    name: month,
+    shown: monthLabel(month),
+    length: count ?? ("hidden" as const),
+    numbers,
+    list: { query: listQueryOfMonth(month), listed: listed ?? ("hidden" as const) },
+  });
+  return [
+    {
+      name: "cohorts",
+      columns: [
+        t("month"),
+        t("registered"),
+        ...laterPhases.map((phase) => (isSampled ? t("estimated", { phase }) : phase)),
+      ],
+      shape: "matrix",
+      rows: months.map((cohort) => {
+        const [, ...later] = cohort.phases;
+        const count = cohort.count ?? "hidden";
+        return { ...rowOf(cohort, [count, ...later.map(({ reached }) => reachedIn(reached))]), outOf: count };
+      }),
+    },
+    {
+      name: "cohortDays",
+      columns: [t("month"), ...phases],
+      shape: "matrix",
+      rows: months.map((cohort) =>
+        rowOf(
+          cohort,
+          cohort.phases.map(({ medianDays }) => medianDays ?? "tooFew"),
+        ),
+      ),
+    },
+  ];
+}

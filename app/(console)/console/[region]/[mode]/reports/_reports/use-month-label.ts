@@ -1,0 +1,7 @@
+import { useFormatter } from "next-intl";
+
+/** Returns a function that names a month such as `2026-01`. */
+export function useMonthLabel(): (month: string) => string {
+  const format = useFormatter();
+  return (month) => format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: "short", year: "numeric" });
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import type { FieldValues } from "@/lib/console/candidates/save-candidate";
+
+/**
+ * Fields of a candidate that both the user and someone else changed. For fields of an interaction, `labels` names
+ * them.
+ */
+export type Conflict = {
+  id: string;
+  name: string;
+  mine: FieldValues;
+  theirs: FieldValues;
+  labels?: Readonly<Record<string, string>>;
+};
+
+/** `later` closes the question: nothing is saved, and the page keeps what the user typed. */
+export type ConflictChoice = "mine" | "theirs" | "later";
+
+/** The action that met another value. Each has its own texts. */
+export type ConflictKind = "edit" | "restore" | "removal";
+
+export type ConflictQuestion = {
+  conflicts: readonly Conflict[];
+  kind: ConflictKind;
+  answer: (choice: ConflictChoice) => void;
+};
+
+const NONE: readonly ConflictQuestion[] = [];
+
+let open = NONE;
+const watchers = new Set<() => void>();
+
+function show(questions: readonly ConflictQuestion[]): void {
+  open = questions;
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => {
+    watchers.delete(tell);
+  };
+}
+
+/**
+ * Shows both values of each conflict, and returns which the user chooses. The dialog belongs to the shell,
+ * because a save can outlive the page that started it.
+ */
+export const askAboutConflicts = (
+  conflicts: readonly Conflict[],
+  kind: ConflictKind = "edit",
+): Promise<ConflictChoice> =>
+  new Promise((resolve) => {
+    const question: ConflictQuestion = {
+      conflicts,
+      kind,
+      answer: (choice) => {
+        show(open.filter((each) => each !== question));
+        resolve(choice);
+      },
+    };
+    show([...open, question]);
+  });
+
+/** Returns the oldest open question, or null. */
+export const useConflictQuestion = (): ConflictQuestion | null =>
+  useSyncExternalStore(
+    watch,
+    () => open,
+    () => NONE,
+  )[0] ?? null;

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/field-display";
+import type { Conflict, ConflictKind, ConflictQuestion } from "./ask-about-conflicts";
+import { LastChange } from "./last-change";
+import { useFieldLabel } from "./use-field-label";
+
+/** Shows the user's value beside the other one for each field in conflict, and asks which one stays. */
+export function ConflictDialog({ question, onClose }: { question: ConflictQuestion; onClose: () => void }) {
+  const t = useTranslations("console");
+  const { conflicts, kind, answer } = question;
+  const text = useConflictText(kind);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text("title", conflicts.length)}
+      text={text("text")}
+      closeLabel={t("close")}
+    >
+      <ul className="space-y-4">
+        {conflicts.map((conflict) => (
+          <li key={conflict.id}>
+            <CandidateConflict conflict={conflict} kind={kind} isOneOfMany={conflicts.length > 1} />
+          </li>
+        ))}
+      </ul>
+      <div className="-bottom-5 sticky mt-2 flex flex-wrap justify-end gap-2 bg-paper py-3">
+        <Button data-first onClick={() => answer("theirs")}>
+          {text("keepTheirs")}
+        </Button>
+        <Button variant="primary" onClick={() => answer("mine")}>
+          {text("saveMine")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type TextName = "title" | "text" | "mine" | "theirs" | "keepTheirs" | "saveMine";
+
+function useConflictText(kind: ConflictKind): (name: TextName, count?: number) => string {
+  const t = useTranslations("console.conflict");
+  return (name, count = 1) => t(kind === "edit" ? name : `${kind}.${name}`, { count });
+}
+
+type CandidateConflictProps = { conflict: Conflict; kind: ConflictKind; isOneOfMany: boolean };
+
+function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConflictProps) {
+  const text = useConflictText(kind);
+  const labelOf = useFieldLabel();
+  const { id, name, mine, theirs, labels } = conflict;
+  return Object.keys(theirs).map((field) => {
+    const label = labels?.[field] ?? labelOf(field);
+    return (
+      <section key={field} className="mb-3">
+        <h3 className="wrap-anywhere mb-1 font-medium">{isOneOfMany ? `${name}: ${label}` : label}</h3>
+        <dl className="grid gap-2 sm:grid-cols-2">
+          <Side label={text("mine")}>
+            <FieldDisplay field={field} value={mine[field]} />
+          </Side>
+          <Side label={text("theirs")}>
+            <FieldDisplay field={field} value={theirs[field]} />
+            {!labels && <LastChange candidateId={id} field={field} />}
+          </Side>
+        </dl>
+      </section>
+    );
+  });
+}
+
+const Side = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0 rounded-lg border border-line bg-raised p-2.5">
+    <dt className="text-muted text-xs">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);

@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { timelineQuery } from "@/lib/console/candidates/queries";
+import { Actor } from "../_shell/actor";
+import { useConsole } from "../_shell/console-context";
+import { RelativeTime } from "../_shell/relative-time";
+import { findLastChange } from "./find-last-change";
+
+/** Shows who changed a field last, and when, if the timeline has it. */
+export function LastChange({ candidateId, field }: { candidateId: string; field: string }) {
+  const { scope } = useConsole();
+  const { data } = useQuery({ ...timelineQuery(scope, candidateId), staleTime: 0 });
+  const change = findLastChange(data ?? [], field);
+  if (!change) return null;
+  return (
+    <div className="mt-1 text-muted text-xs">
+      <Actor {...change.actor} />
+      <RelativeTime at={change.at} fallback="" />
+    </div>
+  );
+}

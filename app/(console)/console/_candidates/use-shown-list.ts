@@ -1,0 +1,23 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CandidatesPage } from "@/lib/console/candidates/queries";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import type { ShownList } from "../_shell/last-list";
+
+type Options = { query: string; pageSize: number; rows: readonly CandidateListItem[] };
+type Lines = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
+
+/** Describes a list with its loaded rows, to be remembered; null until the rows are those of `query`. */
+export function useShownList(
+  { data, isPlaceholderData }: Lines,
+  { query, pageSize, rows }: Options,
+): ShownList | null {
+  const ids = rows.map(({ id }) => id).join();
+  return useMemo(() => {
+    const [first] = data?.pages ?? [];
+    if (!first || isPlaceholderData) return null;
+    const { total, isTotalMinimum } = first.meta;
+    const cursor = data?.pages.at(-1)?.meta.cursor ?? null;
+    return { query, pageSize, ids: ids ? ids.split(",") : [], cursor, total: total ?? 0, isTotalMinimum };
+  }, [data, isPlaceholderData, query, pageSize, ids]);
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+
+/** Says that the form shows input from before, and offers to discard it. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations("console.drafts");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 text-sm">
+      <p role="status" className="min-w-0 flex-1">
+        {t("restored")}
+      </p>
+      <Button size="small" onClick={onDiscard}>
+        {t("discard")}
+      </Button>
+    </div>
+  );
+}

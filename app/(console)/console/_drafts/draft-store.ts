@@ -1,0 +1,136 @@
+/** Unsaved input by field name. */
+export type DraftValues = Record<string, string | string[]>;
+/** `sendKey` is the idempotency key with which these values were sent; typing removes it. */
+type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
+
+const PREFIX = "console-draft ";
+const SIGNED_OUT_AT = "console-signed-out-at";
+/** As long as a staff session may last. */
+const AGE_MAX_MS = 12 * 60 * 60 * 1000;
+
+const watchers = new Set<() => void>();
+const notify = () => {
+  for (const tell of watchers) tell();
+};
+
+export function watchDrafts(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => {
+    watchers.delete(tell);
+  };
+}
+
+/**
+ * Returns the key of a draft in session storage, which belongs to one browser tab. The key starts with the person,
+ * so that nobody else gets their drafts.
+ */
+export const draftKey = (staffId: string, regionId: string, mode: string, name: string) =>
+  `${PREFIX}${staffId} ${regionId} ${mode} ${name}`;
+
+const draftKeys = (): string[] =>
+  Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "").filter((key) =>
+    key.startsWith(PREFIX),
+  );
+
+export const countDrafts = (): number => draftKeys().length;
+
+export const hasDraft = (key: string): boolean => sessionStorage.getItem(key) !== null;
+
+/** Returns whether any draft's key starts like this. */
+export const hasDraftUnder = (keyStart: string): boolean =>
+  draftKeys().some((key) => key.startsWith(keyStart));
+
+/** Returns the draft's values, or null if there is no draft, or only one that has expired. */
+export const readDraft = (key: string): DraftValues | null =>
+  parse(sessionStorage.getItem(key))?.values ?? null;
+
+/** Stores the values as the draft; null removes it. */
+export function writeDraft(key: string, values: DraftValues | null): void {
+  if (values)
+    sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values } satisfies StoredDraft));
+  else sessionStorage.removeItem(key);
+  notify();
+}
+
+/** Returns a function that removes the draft once it is saved, unless the user has typed more since this call. */
+export function beginSave(key: string): () => void {
+  const sent = sessionStorage.getItem(key);
+  return () => {
+    if (sessionStorage.getItem(key) === sent) writeDraft(key, null);
+  };
+}
+
+/**
+ * Returns the idempotency key for sending the draft. The same input gets the same key, also after a reload, so a
+ * write that was accepted without our knowledge isn't repeated.
+ */
+export function draftSendKey(key: string): string {
+  const draft = parse(sessionStorage.getItem(key));
+  const sendKey = draft?.sendKey ?? crypto.randomUUID();
+  if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey }));
+  return sendKey;
+}
+
+/** Gives the draft a new key for the next time, because the write was rejected for good. */
+export function removeSendKey(key: string): void {
+  const draft = parse(sessionStorage.getItem(key));
+  if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined }));
+}
+
+/** Removes all drafts, because the person signed out. Other tabs of the browser remove theirs too. */
+export function forgetDrafts(): void {
+  localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
+  removeDrafts(() => true);
+}
+
+/** Removes all drafts of this tab, because another person uses it now. */
+export const clearDrafts = (): void => removeDrafts(() => true);
+
+/** Removes drafts of other people, expired drafts, and drafts from before a sign-out in another tab. */
+export const keepDraftsOf = (staffId: string): void =>
+  removeDrafts((key) => !key.startsWith(`${PREFIX}${staffId} `) || readDraft(key) === null);
+
+/** Removes the drafts whose key starts like this, for example all of a candidate who was deleted. */
+export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
+
+/**
+ * Moves drafts to another record, for example to the one that remains after a merge. If the other record already
+ * has such a draft, both stay where they are. A moved draft gets a new idempotency key.
+ */
+export function moveDrafts(fromStart: string, toStart: string): void {
+  for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
+    const moved = `${toStart}${key.slice(fromStart.length)}`;
+    const draft = parse(sessionStorage.getItem(key));
+    if (!draft || hasDraft(moved)) continue;
+    sessionStorage.setItem(moved, JSON.stringify({ ...draft, sendKey: undefined }));
+    sessionStorage.removeItem(key);
+  }
+  notify();
+}
+
+/** Calls `leave` when the person signs out in another tab. */
+export function watchSignOut(leave: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key !== SIGNED_OUT_AT) return;
+    removeDrafts(() => true);
+    leave();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
+function removeDrafts(isRemoved: (key: string) => boolean): void {
+  for (const key of draftKeys()) if (isRemoved(key)) sessionStorage.removeItem(key);
+  notify();
+}
+
+/** Returns null for a draft that this version of the console can't have written, for example before an update. */
+function parse(text: string | null): StoredDraft | null {
+  if (text === null) return null;
+  const draft: Partial<StoredDraft> = JSON.parse(text);
+  const { savedAt = 0, values, sendKey } = draft;
+  const isOld = Date.now() - savedAt > AGE_MAX_MS || savedAt <= Number(localStorage.getItem(SIGNED_OUT_AT));
+  if (isOld || typeof values !== "object" || values === null) return null;
+  const isText = (value: unknown) => [value].flat().every((item) => typeof item === "string");
+  return Object.values(values).every(isText) ? { savedAt, values, sendKey } : null;
+}

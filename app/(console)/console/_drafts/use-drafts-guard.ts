@@ -1,0 +1,24 @@
+"use client";
+
+import { useEffect } from "react";
+import { isReloading } from "@/app/_ui/reload-page";
+import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
+
+/**
+ * Removes drafts that must not be here, and asks before the tab is closed while it has drafts: they don't outlive the
+ * tab.
+ */
+export function useDraftsGuard(staffId: string): void {
+  useEffect(() => {
+    keepDraftsOf(staffId);
+    const askFirst = (event: BeforeUnloadEvent) => {
+      if (countDrafts() > 0 && !isReloading()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", askFirst);
+    const unwatch = watchSignOut(() => window.location.assign("/console/sign-in"));
+    return () => {
+      window.removeEventListener("beforeunload", askFirst);
+      unwatch();
+    };
+  }, [staffId]);
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
+import { DraftNotice } from "./draft-notice";
+import { beginSave, type DraftValues, readDraft, writeDraft } from "./draft-store";
+import { sendDraft } from "./send-draft";
+import { useDraftKey } from "./use-draft-key";
+import { useHasDraft } from "./use-has-draft";
+
+export type FormDraft = {
+  /** The input to start with, or null if the form starts with the stored values. */
+  initial: DraftValues | null;
+  /** Whether the form holds unsaved input. */
+  isKept: boolean;
+  /** Keeps the form's input until it is saved; null if the form holds nothing unsaved. */
+  keep: (values: DraftValues | null) => void;
+  /** Call this when a save starts. Returns a function to call when it has succeeded. */
+  beginSave: () => () => void;
+  /** Sends the input as a write and removes the draft when it has succeeded. */
+  send: <Result>(write: (idempotencyKey: string) => Promise<Result>) => Promise<Result>;
+};
+
+type Props = {
+  name: string;
+  /** False while discarding would interrupt something. */
+  canDiscard?: boolean;
+  children: (draft: FormDraft) => ReactNode;
+};
+
+const never = () => () => undefined;
+
+/**
+ * Gives a form its draft. After a reload or a visit to another page the form starts with the draft, and a notice
+ * offers to discard it.
+ */
+export function WithDraft({ name, canDiscard = true, children }: Props) {
+  const t = useTranslations("console.drafts");
+  const key = useDraftKey(name);
+  const toastWithUndo = useToastWithUndo();
+  const [round, setRound] = useState(0);
+  const restart = () => setRound((count) => count + 1);
+  // The server has no drafts, so the page must be hydrated without them.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the draft again.
+  const initial = useMemo(() => (isHydrated ? readDraft(key) : null), [isHydrated, key, round]);
+  const isKept = useHasDraft(name);
+  const discard = () => {
+    const discarded = readDraft(key);
+    writeDraft(key, null);
+    restart();
+    toastWithUndo(t("discarded"), () => {
+      writeDraft(key, discarded);
+      restart();
+    });
+  };
+  const draft = {
+    initial,
+    isKept,
+    keep: (values: DraftValues | null) => writeDraft(key, values),
+    beginSave: () => beginSave(key),
+    send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) => sendDraft(key, write),
+  };
+  return (
+    <>
+      {initial && isKept && canDiscard && <DraftNotice onDiscard={discard} />}
+      <Fragment key={`${initial ? "restored" : "stored"} ${round}`}>{children(draft)}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { Button } from "@/app/_ui/button";
+import { InputField } from "@/app/_ui/form-fields";
+
+type Props = {
+  lead: string;
+  label: string;
+  error: string | null;
+  isBusy: boolean;
+  onSubmit: (code: string) => void;
+  /** Mails a new code; omitted for codes that aren't mailed. */
+  onMailAgain?: () => void;
+};
+
+export function CodeEntry({ lead, label, error, isBusy, onSubmit, onMailAgain }: Props) {
+  const t = useTranslations("console.signInAgain");
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit(String(new FormData(event.currentTarget).get("code")).replace(/\s/g, ""));
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <p role="status">{lead}</p>
+      <InputField
+        label={label}
+        error={error}
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        minLength={6}
+        maxLength={12}
+        required
+        controlClassName="max-w-40 font-mono tracking-widest"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          {t(isBusy ? "entering" : "enter")}
+        </Button>
+        {onMailAgain && (
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && onMailAgain()}>
+            {t("mailAgain")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

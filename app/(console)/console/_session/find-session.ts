@@ -1,0 +1,19 @@
+import { apiRequest, isApiError, NO_TENANT } from "@/lib/contract/api-client";
+
+type Account = { id: string; secondFactor: { isNeeded: boolean; isSetUp: boolean } };
+
+/** The state of the browser's session, as far as it concerns the person whose page is open. */
+export type SessionState = "none" | "second factor" | "second factor setup" | "same person" | "other person";
+
+/** Looks up who is signed in now. Throws an `ApiError` if the server can't be reached. */
+export async function findSession(staffId: string): Promise<SessionState> {
+  const account = await apiRequest<{ data: Account }>(NO_TENANT, "/console/me").catch((error: unknown) => {
+    if (isApiError(error) && error.code === "unauthorized") return null;
+    throw error;
+  });
+  if (!account) return "none";
+  const { id, secondFactor } = account.data;
+  if (id !== staffId) return "other person";
+  if (!secondFactor.isNeeded) return "same person";
+  return secondFactor.isSetUp ? "second factor" : "second factor setup";
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { isApiError } from "@/lib/contract/api-client";
+
+/**
+ * `asked`: the session has ended, and the page asks the user to sign in and keeps their input. `put off`: the user
+ * closed that question; the next save asks again, and requests that the page makes by itself don't.
+ */
+type SessionEnd = "no" | "asked" | "put off";
+
+let sessionEnd: SessionEnd = "no";
+const watchers = new Set<() => void>();
+
+export const isSignedOut = () => sessionEnd !== "no";
+
+export function setSessionEnd(next: SessionEnd): void {
+  sessionEnd = next;
+  for (const tell of watchers) tell();
+}
+
+export const isUnauthorized = (error: unknown) => isApiError(error) && error.code === "unauthorized";
+
+/** Asks the user, who was just saving something, to sign in again if that failed because the session has ended. */
+export function askToSignInAfter(error: unknown): void {
+  if (isUnauthorized(error)) setSessionEnd("asked");
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => {
+    watchers.delete(tell);
+  };
+}
+
+/** Returns whether the page should ask the user to sign in again. */
+export const useIsAskedToSignIn = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => sessionEnd === "asked",
+    () => false,
+  );

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { clearDrafts } from "../_drafts/draft-store";
+import { useErrorMessage } from "../_shell/use-error-message";
+import { post } from "../second-factor/requests";
+import { requestSignIn } from "../sign-in/requests";
+import { findSession, type SessionState } from "./find-session";
+import { redeemCode } from "./redeem-code";
+
+/**
+ * Returns the steps of signing in again, each with its error. Also looks for a session that the user has opened in
+ * another tab. If that session is someone else's, removes the drafts and leaves the page.
+ */
+export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  const [session, setSession] = useState<SessionState>("none");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    const found = await findSession(staff.id);
+    setSession(found);
+    if (found === "same person") onSignedIn();
+    if (found !== "other person") return;
+    clearDrafts();
+    window.location.assign("/console");
+  };
+  /** Shows the error that `step` returns, or throws. */
+  const run = async (step: () => Promise<string | null>): Promise<boolean> => {
+    setBusy(true);
+    const failure = await step().catch(reason);
+    setBusy(false);
+    setError(failure);
+    return failure === null;
+  };
+  useLookOnReturn(() => void run(() => look().then(() => null)));
+  return {
+    session,
+    error,
+    isBusy,
+    mail: () =>
+      run(async () => {
+        const { kind } = await requestSignIn(staff.email);
+        if (kind === "sent") return null;
+        return t(kind === "too many" ? "signInAgain.tooMany" : "reasons.unreachable");
+      }),
+    enterCode: (code: string) =>
+      run(async () => {
+        const outcome = await redeemCode(staff.email, code);
+        if (outcome !== "in") return t(`signInAgain.${outcome === "wrong" ? "wrongCode" : "tooMany"}`);
+        return look().then(() => null);
+      }),
+    enterSecondFactor: (code: string) =>
+      run(async () => {
+        const result = await post("second-factor", { code });
+        if ("data" in result) return look().then(() => null);
+        if (result.error === "unreachable") return t("reasons.unreachable");
+        return t(`signInAgain.${result.error === "wrong" ? "wrongCode" : "tooMany"}`);
+      }),
+  };
+}
+
+/** Calls `look` when the user comes back to this tab. */
+function useLookOnReturn(look: () => void): void {
+  useEffect(() => {
+    const onReturn = () => document.visibilityState === "visible" && look();
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("focus", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("focus", onReturn);
+    };
+  });
+}

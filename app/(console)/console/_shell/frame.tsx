@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "@/app/_ui/button";
+import { loadComboboxes } from "@/app/_ui/combobox";
+import { loadDialogs } from "@/app/_ui/dialog";
+import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
+import { loadMenus } from "@/app/_ui/menu";
+import { Toaster } from "@/app/_ui/toaster";
+import { whenIdle } from "@/app/_ui/when-idle";
+import { OfflineBanner } from "./offline-banner";
+
+// Loaded on first use, because most page views never open it.
+const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
+
+type Props = {
+  /** The title of the top bar, which only phones show. */
+  title: string;
+  sidebar: ReactNode;
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
+  onSearch?: () => void;
+  /** Sets the colours, also in dialogs. */
+  mode?: "live" | "sandbox";
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** Renders the frame of every staff page: the sidebar, which is a drawer on phones, and the page beside it. */
+export function Frame({
+  title,
+  sidebar,
+  isMenuOpen,
+  onMenu,
+  onSearch,
+  mode = "live",
+  note,
+  children,
+}: Props) {
+  const t = useTranslations("console.shell");
+  // Loaded before their first use, so that they open at once, also after the network has gone. What fails to
+  // load is loaded again when it opens.
+  useEffect(
+    () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
+    [],
+  );
+  return (
+    <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
+      <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden">
+        {sidebar}
+      </aside>
+      {isMenuOpen && (
+        <Drawer onClose={() => onMenu(false)} title={t("menu")}>
+          {sidebar}
+        </Drawer>
+      )}
+      <div className="flex h-dvh min-w-0 flex-1 flex-col print:block print:h-auto">
+        {note}
+        <OfflineBanner />
+        <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-raised px-2 py-1.5 md:hidden print:hidden">
+          <Button
+            variant="bare"
+            size="icon"
+            className="size-11"
+            aria-label={t("menu")}
+            onClick={() => onMenu(true)}
+          >
+            <Icon name="menu" />
+          </Button>
+          <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+          {onSearch && (
+            <Button
+              variant="bare"
+              size="icon"
+              className="size-11"
+              aria-label={t("search")}
+              onClick={onSearch}
+            >
+              <Icon name="search" />
+            </Button>
+          )}
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          // `relative` contains texts for screen readers, which are positioned absolutely: the document must not scroll.
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block"
+        >
+          {children}
+        </main>
+      </div>
+      <Toaster label={t("notices")} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "@/app/_ui/icon";
+
+export const NAV_LINK_CLASS =
+  "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
+
+/** Links to a page from the sidebar. Pages below it, such as a record, count as this page unless `isExact`. */
+export function NavLink({
+  href,
+  icon,
+  isExact = false,
+  onNavigate,
+  children,
+}: {
+  href: string;
+  icon: IconName;
+  isExact?: boolean;
+  onNavigate: () => void;
+  children: ReactNode;
+}) {
+  const path = usePathname();
+  const isBelow = !isExact && path.startsWith(`${href}/`) && !path.endsWith("/new");
+  return (
+    <Link
+      href={href}
+      aria-current={path === href || isBelow ? "page" : undefined}
+      onClick={onNavigate}
+      className={NAV_LINK_CLASS}
+    >
+      <Icon name={icon} />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { useConsole } from "./console-context";
+
+/** The primary action of the list and the board. Shows only its icon on phones. */
+export function NewCandidateLink() {
+  const t = useTranslations("console.shell");
+  const { basePath, canWrite } = useConsole();
+  if (!canWrite) return null;
+  return (
+    <Link href={`${basePath}/candidates/new`} className={buttonClass({ variant: "primary", size: "small" })}>
+      <Icon name="plus" />
+      <span className="max-sm:sr-only">{t("newCandidate")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { countDrafts, watchDrafts } from "../_drafts/draft-store";
+
+function watchConnection(tell: () => void): () => void {
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+/** While the browser is offline, says so, and how many forms wait for a save. */
+export function OfflineBanner() {
+  const t = useTranslations("console.offline");
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const waiting = useSyncExternalStore(watchDrafts, countDrafts, () => 0);
+  return (
+    <div role="status" className="print:hidden">
+      {!isOnline && (
+        <p className="border-line border-b bg-chosen px-4 py-1.5 text-center text-sm">
+          <strong className="font-medium">{t("text")}</strong>{" "}
+          {waiting > 0 && t("waiting", { count: waiting })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  /** Makes the title focusable, so that focus can return to it. */
+  titleId?: string;
+  /** The page above this one. */
+  back?: { href: string; label: string };
+  /** Stands beside the title, such as a count. */
+  note?: ReactNode;
+  /** The page's actions, the primary one last. */
+  children?: ReactNode;
+};
+
+/** Shows a page's title and actions, at the same place on every page. */
+export const PageHeader = ({ title, titleId, back, note, children }: Props) => (
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:px-6">
+    {back && (
+      <Link href={back.href} className="shrink-0 text-muted text-sm hover:text-ink hover:underline">
+        ‹ {back.label}
+      </Link>
+    )}
+    <h1 className="font-semibold text-xl outline-none" {...(titleId ? { id: titleId, tabIndex: -1 } : {})}>
+      {title}
+    </h1>
+    {note}
+    {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+  </header>
+);

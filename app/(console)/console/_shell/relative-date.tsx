@@ -1,0 +1,35 @@
+"use client";
+
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { daysBetween, startOfDay } from "./days-between";
+
+/** Shows a date relative to today. The title shows the exact time, and so does paper (globals.css). */
+export function RelativeDate({ at, fallback }: { at: string | null; fallback?: string }) {
+  const t = useTranslations("console.dates");
+  const format = useFormatter();
+  const now = useNow();
+  if (at === null) return <span className="text-muted">{fallback}</span>;
+  const moment = new Date(at);
+  const daysAgo = daysBetween(moment, now);
+  const unit = unitFor(Math.abs(daysAgo));
+  return (
+    <time
+      dateTime={at}
+      data-relative
+      title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
+      suppressHydrationWarning
+    >
+      {daysAgo === 0 && t("today")}
+      {daysAgo === 1 && t("yesterday")}
+      {daysAgo !== 0 &&
+        daysAgo !== 1 &&
+        format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit })}
+    </time>
+  );
+}
+
+function unitFor(days: number) {
+  if (days < 7) return "day";
+  if (days < 31) return "week";
+  return days < 365 ? "month" : "year";
+}

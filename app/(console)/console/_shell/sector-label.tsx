@@ -1,0 +1,26 @@
+"use client";
+
+import { useValueLabel } from "./use-value-label";
+
+/** The abbreviations that everybody in education uses, in both languages. */
+export const SHORT_SECTORS: Partial<Record<string, string>> = {
+  "Primair onderwijs": "PO",
+  "Voortgezet onderwijs": "VO",
+  "Speciaal onderwijs": "SO",
+  "Middelbaar beroepsonderwijs": "MBO",
+  "Hoger onderwijs": "HO",
+  Praktijkonderwijs: "PrO",
+};
+
+/** Shows a sector's abbreviation, with its name on hover and for screen readers. Other values are shown in full. */
+export function SectorLabel({ value }: { value: string }) {
+  const label = useValueLabel();
+  const short = SHORT_SECTORS[value];
+  if (short === undefined) return label(value);
+  return (
+    <span title={label(value)}>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{label(value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import { apiError } from "@/lib/contract/api-client";
+import { useErrorMessage } from "./use-error-message";
+
+/**
+ * Returns a function that describes a failure: in the user's language if its code is known, else with the
+ * API's English message.
+ */
+export function useFailureText(): (failure: { errorCode: string; message: string }) => string {
+  const reason = useErrorMessage();
+  return ({ errorCode, message }) => reason(apiError(errorCode, message));
+}

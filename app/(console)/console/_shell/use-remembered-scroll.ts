@@ -1,0 +1,20 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { type RefObject, useEffect } from "react";
+
+/** Scroll positions by URL. Filled only in the browser, and forgotten when the page is reloaded. */
+const offsetsPx = new Map<string, number>();
+
+/**
+ * Remembers how far an area was scrolled at each URL. Returns the position to start at, so that people return
+ * from a record to the row they left.
+ */
+export function useRememberedScroll(area: RefObject<HTMLElement | null>, isShown: boolean): number {
+  const url = `${usePathname()}?${useSearchParams()}`;
+  useEffect(() => {
+    const element = isShown ? area.current : null;
+    const remember = () => offsetsPx.set(url, element?.scrollTop ?? 0);
+    element?.addEventListener("scroll", remember, { passive: true });
+    return () => element?.removeEventListener("scroll", remember);
+  }, [area, isShown, url]);
+  return offsetsPx.get(url) ?? 0;
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
+import { httpUrl } from "@/lib/contract/formats";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { CandidatePatch, newCandidateSchema } from "@/lib/records/candidates/schema";
+import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
+import { NewInteraction } from "@/lib/records/interactions/schema";
+
+type Schema = { safeParse: (payload: unknown) => { error?: z.ZodError | undefined } };
+type Definitions = readonly CustomFieldDefinition[];
+
+const check =
+  (schema: Schema) =>
+  (payload: unknown): Issue[] => {
+    const { error } = schema.safeParse(payload);
+    return error ? toIssues(error, "body", payload) : [];
+  };
+
+/** The API's own checks, which tell why it would reject a body. Loaded by `loadValidators`. */
+export const validators = {
+  findPatchIssues: check(CandidatePatch),
+  findInteractionIssues: check(NewInteraction),
+  findDefinitionIssues: check(CustomFieldDefinitions),
+  findNewCandidateIssues: (payload: unknown, definitions: Definitions) =>
+    check(newCandidateSchema(definitions))(payload),
+  findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) =>
+    check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
+  isHttpUrl: (text: string) => httpUrl.safeParse(text).success,
+};
+export type Validators = typeof validators;

@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import type { CandidateAccess } from "@/lib/contract/context";
+
+const WARN_MS = 5 * 60_000;
+
+/** The script puts the values in. */
+const PLACEHOLDERS = { percent: "{percent}", name: "{name}", size: "{size}", title: "{title}" };
+
+/** Loads the portal's script with the texts that it shows. */
+export async function PortalScript({ session }: { session: CandidateAccess["session"] }) {
+  const t = await getTranslations("portalScript");
+  const names = [
+    "restored",
+    "unsaved",
+    "resume",
+    "discard",
+    "offline",
+    "noFile",
+    "emptyFile",
+    "largeFile",
+    "progress",
+    "adding",
+    "unreachable",
+    "unavailable",
+    "ending",
+    "stay",
+    "ended",
+    "signIn",
+    "errorTitle",
+  ] as const;
+  return (
+    <script
+      src="/portal.js"
+      defer
+      data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
+      data-owner={session.candidateId}
+      data-session-ms={session.expiresAt.getTime() - Date.now()}
+      data-warn-ms={WARN_MS}
+      data-stay={`/portal/${session.id}/stay`}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+/** Returns the path of a candidate's only record, or of the list of their records. */
+export const recordsPath = ([first, ...others]: readonly string[]): string =>
+  first !== undefined && others.length === 0 ? `/portal/${first}` : "/portal";

@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLElement | null) => unknown };
+
+/**
+ * Takes the place of a Radix trigger, and passes on an element that is already on the page. So the page can show its
+ * buttons before Radix is loaded.
+ */
+export function AnchorTo({ element, ref }: Props) {
+  useLayoutEffect(() => {
+    ref?.(element.current);
+    return () => void ref?.(null);
+  }, [element, ref]);
+  return null;
+}

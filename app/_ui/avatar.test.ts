@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { initials } from "./avatar";
+
+test("initials are those of the first and the last name, without prefixes", () => {
+  expect(initials("Jan van de Berg")).toBe("JB");
+  expect(initials("Łukasz Nowak")).toBe("ŁN");
+  expect(initials("  Şahin  ")).toBe("Ş");
+  expect(initials("jan de boer")).toBe("JB");
+  expect(initials("")).toBe("");
+});

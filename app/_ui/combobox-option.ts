@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** `text` replaces a label that isn't text; `short` stands for it where there is little room. */
+export type ComboboxOption = {
+  value: string;
+  label?: ReactNode;
+  text?: string;
+  short?: string | undefined;
+  note?: ReactNode;
+};
+
+/** Returns the text that users see and search for. */
+export const optionText = ({ value, label, text }: ComboboxOption): string =>
+  text ?? (typeof label === "string" ? label : value);

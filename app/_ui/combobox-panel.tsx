@@ -1,0 +1,48 @@
+"use client";
+
+import { Popover } from "radix-ui";
+import { type RefObject, useRef } from "react";
+import { AnchorTo } from "./anchor-to";
+import { ComboboxList, type ComboboxListProps } from "./combobox-list";
+
+export type ComboboxPanelProps = ComboboxListProps & {
+  button: RefObject<HTMLElement | null>;
+  panelId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The list itself, which belongs to a button outside. */
+export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }: ComboboxPanelProps) {
+  const isEscaped = useRef(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Trigger asChild>
+        <AnchorTo element={button} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={panelId}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // The focus would be lost if the list was open at first, because nothing was focused before it.
+            if (isEscaped.current || document.activeElement === document.body) {
+              event.preventDefault();
+              button.current?.focus();
+            }
+            isEscaped.current = false;
+          }}
+          onEscapeKeyDown={() => {
+            isEscaped.current = true;
+          }}
+          aria-label={list.label}
+          className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-paper text-ink text-sm shadow-lg"
+        >
+          <ComboboxList {...list} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Dialog as Primitive } from "radix-ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
+
+/**
+ * Moves initial focus to the element with `data-first` or to the first control of a form. A dialog without
+ * either gets the focus itself, so that its title and text are read out.
+ */
+function focusInitialElement(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement;
+  const chosen = dialog.querySelector<HTMLElement>("[data-first]");
+  const first = chosen ?? dialog.querySelector<HTMLElement>(FIRST_CONTROL) ?? dialog;
+  event.preventDefault();
+  first.focus();
+  if (chosen instanceof HTMLInputElement) chosen.select();
+}
+
+/**
+ * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button, must
+ * not close the dialog and lose the dialog's input.
+ */
+const isOnToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-toasts]") !== null;
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
+/** Returns whether this is an input for something worth keeping. A one-time code isn't. */
+const isTextInput = (target: EventTarget): target is TextInput =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
+
+/**
+ * Returns a function that says whether closing the dialog would lose typed text, and one that notes what is typed.
+ * While text would be lost, the browser asks before it leaves the page.
+ */
+function useTypedText(isKept: boolean) {
+  const typed = useRef<TextInput | null>(null);
+  const wouldLose = () => !isKept && typed.current?.isConnected === true && typed.current.value !== "";
+  const latest = useRef(wouldLose);
+  latest.current = wouldLose;
+  useEffect(() => {
+    const askFirst = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault();
+    window.addEventListener("beforeunload", askFirst);
+    return () => window.removeEventListener("beforeunload", askFirst);
+  }, []);
+  const note = ({ target }: { target: EventTarget }) => {
+    if (isTextInput(target)) typed.current = target;
+  };
+  return { wouldLose, note };
+}
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  closeLabel: string;
+  /** Keeps the dialog open on Escape and on a click outside, because its content is shown only once. */
+  staysOpen?: boolean;
+  /** Whether closing keeps what was typed. Otherwise the dialog asks first. */
+  keepsInput?: boolean;
+  /** For documents and pictures. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+type PanelProps = DialogProps & { focusBack: (event: Event) => void };
+
+/** The dialog itself. Use `Dialog`, which loads it. */
+export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
+  const { staysOpen = false, keepsInput = false, isWide = false, children } = props;
+  const t = useTranslations("failure");
+  const { wouldLose, note } = useTypedText(keepsInput);
+  const close = () => {
+    if (!wouldLose() || window.confirm(t("closeTyped"))) onClose();
+  };
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Primitive.Content
+          {...(text ? {} : { "aria-describedby": undefined })}
+          onInput={note}
+          onOpenAutoFocus={focusInitialElement}
+          onCloseAutoFocus={focusBack}
+          onEscapeKeyDown={(event) => staysOpen && event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (staysOpen || isOnToast(event.target)) event.preventDefault();
+          }}
+          className={`fixed top-1/2 left-1/2 z-50 max-h-[90dvh] ${isWide ? "w-[min(56rem,calc(100vw-1.5rem))]" : "w-[min(34rem,calc(100vw-1.5rem))]"} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-5 text-ink text-sm shadow-2xl outline-none`}
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <Primitive.Title className="wrap-anywhere min-w-0 font-semibold text-lg leading-snug">
+              {title}
+            </Primitive.Title>
+            <Primitive.Close asChild>
+              <Button variant="bare" size="icon" aria-label={closeLabel}>
+                <Icon name="close" />
+              </Button>
+            </Primitive.Close>
+          </div>
+          {text && <Primitive.Description className="mb-4 text-muted">{text}</Primitive.Description>}
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

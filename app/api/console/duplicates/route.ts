@@ -1,0 +1,7 @@
+import { duplicates } from "@/lib/console/duplicates/contract";
+import { listDuplicates } from "@/lib/console/duplicates/list";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [duplicates.list, listDuplicates],
+});

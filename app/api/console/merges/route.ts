@@ -1,0 +1,7 @@
+import { duplicates } from "@/lib/console/duplicates/contract";
+import { listMerges } from "@/lib/console/duplicates/list-merges";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [duplicates.merges, listMerges],
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { colourDistance, contrast, deuteranopeDistance, lightness } from "@/test/colours";
+import { PHASE_TONES, phaseFill } from "./(console)/console/_shell/phase-badge";
+
+const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
+
+/** Returns the variables of a rule, with `var(--light, x) var(--dark, y)` resolved for the theme. */
+function readRule(selector: string, theme: "light" | "dark"): Record<string, string> {
+  const start = css.indexOf(`\n${selector} {`);
+  const rule = css.slice(start, css.indexOf("\n}", start));
+  const pair = /--([\w-]+): var\(--light, (#\w{6})\) var\(--dark, (#\w{6})\);/g;
+  return Object.fromEntries(
+    [...rule.matchAll(pair)].map(([, name, light, dark]) => [name, theme === "light" ? light : dark]),
+  );
+}
+
+/** Which step of the scale each name stands for, such as `ink: "neutral-10"`. */
+const STEPS = Object.fromEntries(
+  [...css.matchAll(/--([\w-]+): var\(--(neutral-\d+)\);/g)].map(([, name, step]) => [name, step]),
+);
+
+const PHASES = Object.keys(PHASE_TONES) as CandidatePhase[];
+
+const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
+  const live = readRule(":root", theme);
+  const sandbox = { ...live, ...readRule(':root:has([data-mode="sandbox"])', theme) };
+  return [
+    { name: `live, ${theme}`, theme, colours: live },
+    { name: `sandbox, ${theme}`, theme, colours: sandbox },
+  ];
+});
+
+describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
+  const colour = (name: string): string => {
+    const found = colours[STEPS[name] ?? name];
+    if (!found) throw new Error(`theme.css has no colour ${name}.`);
+    return found;
+  };
+  const tones = PHASES.map((phase) => ({
+    tone: colour(`tone-${PHASE_TONES[phase]}`),
+    fill: phaseFill(phase),
+  }));
+  const pairs = tones.flatMap((one, index) => tones.slice(index + 1).map((other) => [one, other] as const));
+
+  test("the ten neutral steps go evenly from the background to the text", () => {
+    const steps = Array.from({ length: 10 }, (_, index) => lightness(colour(`neutral-${index + 1}`)));
+    const direction = theme === "light" ? -1 : 1;
+    for (const [index, step] of steps.slice(1).entries()) {
+      const change = (step - (steps[index] ?? 0)) * direction;
+      expect(change, `step ${index + 2}`).toBeGreaterThan(0.01);
+      expect(change, `step ${index + 2}`).toBeLessThan(0.21);
+    }
+  });
+
+  test.each(["ink", "strong", "muted", "stream", "stream-deep", "danger", "danger-deep"])(
+    "%s is readable as text on every surface",
+    (text) => {
+      for (const surface of ["paper", "raised", "hover", "chosen"])
+        expect(contrast(colour(text), colour(surface)), surface).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(["stream", "stream-deep", "danger", "danger-deep", "ink"])(
+    "text in the colour of the page is readable on %s",
+    (surface) => {
+      expect(contrast(colour("paper"), colour(surface))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each([
+    "edge",
+    "edge-strong",
+    "stream",
+    "sun",
+    ...Object.values(PHASE_TONES).map((tone) => `tone-${tone}`),
+  ])("%s, which outlines a control or marks a state, is visible on the page and on panels", (mark) => {
+    for (const surface of ["paper", "raised"])
+      expect(contrast(colour(mark), colour(surface)), surface).toBeGreaterThanOrEqual(3);
+  });
+
+  test("the phases have seven hues of equal lightness", () => {
+    const shades = tones.map(({ tone }) => lightness(tone));
+    expect(Math.max(...shades) - Math.min(...shades)).toBeLessThan(0.01);
+    for (const [one, other] of pairs) expect(colourDistance(one.tone, other.tone)).toBeGreaterThan(0.07);
+  });
+
+  test("phases that people with deuteranopia can't tell apart by colour have dots with an unlike fill", () => {
+    for (const [one, other] of pairs)
+      if (deuteranopeDistance(one.tone, other.tone) < 0.04)
+        expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(2 / 6);
+  });
+
+  test("in greys each phase's dot has a fill of its own, and its word", () => {
+    for (const [one, other] of pairs)
+      expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(0.99 / 6);
+  });
+});
+
+test("the stripes of the sandbox carry text in the colour of the page, and differ from each other", () => {
+  for (const theme of ["light", "dark"] as const) {
+    const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
+    for (const colour of [stream, stripe])
+      expect(contrast(rest["neutral-1"] ?? "", colour)).toBeGreaterThanOrEqual(4.5);
+    expect(colourDistance(stream, stripe)).toBeGreaterThan(0.06);
+  }
+});

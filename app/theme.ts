@@ -1,0 +1,22 @@
+/** The colour theme: that of the system unless the user chose one. The choice is kept in a cookie. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_COOKIE = "instroom-theme";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Returns the value of `data-theme`, which theme.css reads. */
+export const themeAttribute = (chosen: string | undefined) =>
+  chosen === "light" || chosen === "dark" ? chosen : undefined;
+
+export const currentTheme = (): Theme => themeAttribute(document.documentElement.dataset.theme) ?? "system";
+
+/** Applies the theme to this page, and to later pages for a year. */
+export function chooseTheme(theme: Theme): void {
+  const attribute = themeAttribute(theme);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
+  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}

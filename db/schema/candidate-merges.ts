@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
+import { timestamptz } from "./columns";
+
+/**
+ * Candidates that were merged into another one. The row belongs to the remaining candidate and is deleted with
+ * them. `intoId` is the candidate of the merge itself; `candidateId` differs if that candidate was merged too.
+ * `undo` holds the personal data that an undo needs, and is cleared after 30 days. The ids stay, for redirects.
+ */
+export const candidateMerges = pgTable(
+  "candidate_merges",
+  {
+    baseId: integer("base_id").notNull(),
+    mergedId: text("merged_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    intoId: text("into_id").notNull(),
+    mergedAt: timestamptz("merged_at").notNull(),
+    undo: jsonb("undo").$type<unknown>(),
+  },
+  (table) => [
+    primaryKey({ name: "candidate_merges_pkey", columns: [table.baseId, table.mergedId] }),
+    foreignKey({
+      name: "candidate_merges_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("candidate_merges_of_candidate").on(table.baseId, table.candidateId),
+    index("candidate_merges_undoable").on(table.baseId, table.mergedAt).where(sql`${table.undo} is not null`),
+  ],
+);
+
+/** Pairs of candidates that look alike but are different persons, with the smaller id first. */
+export const distinctCandidates = pgTable(
+  "distinct_candidates",
+  {
+    baseId: integer("base_id").notNull(),
+    firstId: text("first_id").notNull(),
+    secondId: text("second_id").notNull(),
+    decidedAt: timestamptz("decided_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "distinct_candidates_pkey",
+      columns: [table.baseId, table.firstId, table.secondId],
+    }),
+    foreignKey({
+      name: "distinct_candidates_first",
+      columns: [table.baseId, table.firstId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "distinct_candidates_second",
+      columns: [table.baseId, table.secondId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("distinct_candidates_of_second").on(table.baseId, table.secondId),
+    index("distinct_candidates_newest").on(table.baseId, table.decidedAt),
+    check("distinct_candidates_order", sql`${table.firstId} collate "C" < ${table.secondId} collate "C"`),
+  ],
+);

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "./columns";
+import { recordBases } from "./regions";
+
+/**
+ * An import of a file, kept while it can be undone. Its rows are mutations, whose idempotency keys are made of
+ * the import's id and the row number; `lastRow` is the highest number.
+ */
+export const imports = pgTable(
+  "imports",
+  {
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    startedAt: timestamptz("started_at").notNull(),
+    actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    lastRow: integer("last_row").notNull(),
+    /** When somebody started to undo the import; it accepts no further rows. */
+    undoneAt: timestamptz("undone_at"),
+  },
+  (table) => [
+    primaryKey({ name: "imports_pkey", columns: [table.baseId, table.id] }),
+    index("imports_newest").on(table.baseId, table.startedAt),
+  ],
+);

@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { variedCandidate } from "../varied-candidates";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests the size of what people press, with a mouse and on a touch screen. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
+const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
+
+/** Lists the visible controls that are lower than the limit. */
+const lowControls = (page: Page, limitPx: number) =>
+  page.evaluate(
+    ([selector, limit]) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+        .map((control) => ({ control, height: control.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < limit)
+        .map(
+          ({ control, height }) => `${control.ariaLabel ?? control.textContent} ${control.tagName} ${height}`,
+        ),
+    [CONTROLS, limitPx] as const,
+  );
+
+async function openPage(browser: Browser, region: TestRegion, isTouch: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: String(process.env.E2E_BASE_URL),
+    locale: "nl-NL",
+    viewport: isTouch ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: isTouch,
+    isMobile: isTouch,
+  });
+  await signInStaff(context, region.emailOf("manager"));
+  return context.newPage();
+}
+
+for (const [device, isTouch, limitPx] of [
+  ["a mouse", false, 24],
+  ["a touch screen", true, 44],
+] as const)
+  test(`with ${device}, all controls are at least ${limitPx} px high`, async ({ browser, request }) => {
+    const region = await newTestRegion(request);
+    await region.perform("post", "/candidates", [variedCandidate(1), variedCandidate(2)]);
+    const page = await openPage(browser, region, isTouch);
+    for (const path of PAGES) {
+      await page.goto(region.path(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
+      expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(isTouch);
+      expect(await lowControls(page, limitPx), path).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+test("focus by keyboard has a ring in the colour of links, and a press by mouse has none", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
+  const button = page.getByRole("button", { name: "Sleutel vervangen" });
+  const ring = () => button.evaluate((element) => getComputedStyle(element).outlineStyle);
+  await button.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.mouse.click(700, 700);
+  expect(await ring()).toBe("none");
+  await button.focus();
+  await page.keyboard.press("Shift");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  expect(await ring()).toBe("solid");
+});

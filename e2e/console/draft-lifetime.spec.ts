@@ -1,0 +1,125 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
+import { signInAsAdmin } from "./sign-in-staff";
+
+/** Tests how long unsaved text lives in a tab, and who can see it. */
+test.use({ locale: "nl-NL" });
+
+const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
+
+const storedDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("console-draft")));
+
+async function openRecord(page: Page, context: BrowserContext, id: string) {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+}
+
+const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
+const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
+
+test("the browser asks before a tab with unsaved text is closed, and doesn't ask once it is saved", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await cityButton(page).click();
+  await cityInput(page).fill("Veendam");
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  await cityInput(page).press("Enter");
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(questions).toEqual(["beforeunload"]);
+});
+
+test("signing out asks before it removes unsaved text, and removes it in every tab", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  const otherTab = await context.newPage();
+  await otherTab.goto(consolePath(`candidates/${id}`));
+  for (const tab of [page, otherTab]) {
+    await cityButton(tab).click();
+    await cityInput(tab).fill("Delfzijl");
+  }
+  const answers = [false, true];
+  page.on("dialog", (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
+  const signOut = async () => {
+    await page.getByRole("navigation").or(page.locator("aside")).getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "Uitloggen" }).click();
+  };
+  await signOut();
+  await expect(cityInput(page)).toHaveValue("Delfzijl");
+  expect(await storedDrafts(page)).toHaveLength(1);
+  await signOut();
+  for (const tab of [page, otherTab]) {
+    await tab.waitForURL(/\/console\/sign-in$/);
+    expect(await storedDrafts(tab)).toEqual([]);
+  }
+});
+
+test("another person who signs in in the same tab doesn't see the text, and it is removed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  await cityButton(page).click();
+  await cityInput(page).fill("Geheim");
+  await signInAsAdmin(context);
+  await page.reload();
+  await expect(cityButton(page)).toBeVisible();
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await expect(cityInput(page)).toHaveCount(0);
+});
+
+test("text of one region or mode doesn't show in another, and expires after 12 hours", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto(consolePath("candidates/new"));
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Alleen hier");
+  for (const elsewhere of [
+    consolePath("candidates/new", "sandbox"),
+    `/console/${otherRegion?.slug}/live/candidates/new`,
+  ]) {
+    await page.goto(elsewhere);
+    await expect(name).toHaveValue("");
+    await expect(page.getByText(RESTORED)).toHaveCount(0);
+  }
+  await page.clock.install({ time: Date.now() + 13 * 60 * 60 * 1000 });
+  await page.goto(consolePath("candidates/new"));
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await expect(name).toHaveValue("");
+});
+
+test("a dialog without a draft asks before it closes with typed text", async ({ page, context }) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates?q=a"));
+  await page.getByRole("button", { name: /^Weergaven/ }).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  const name = page.getByLabel("Naam van de weergave");
+  await name.pressSequentially("Mijn lijst");
+  const answers = [false, true];
+  page.on("dialog", (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveValue("Mijn lijst");
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from "@playwright/test";
+import { dialogOf, endSessions } from "./ended-sessions";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that the description of a key and the mapping of an import survive until they are used. */
+test.use({ locale: "nl-NL" });
+
+const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
+const KEPT_MAPPING = "Je keuzes voor kolommen en waarden zijn bewaard.";
+
+const storedDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("console-draft")));
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+});
+
+const openKey = async (page: Page, name = "Nieuwe sleutel") => {
+  await page.getByRole("button", { name }).click();
+  return page.getByRole("dialog");
+};
+
+test("a key's description survives Escape and a reload, and is removed when the key is created", async ({
+  page,
+}) => {
+  await page.goto(region.path("keys"));
+  const dialog = await openKey(page);
+  const description = dialog.getByLabel("Omschrijving");
+  await description.fill("Website van de regio");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("niet opgeslagen", { exact: true })).toBeVisible();
+  await page.reload();
+  await openKey(page);
+  await expect(dialog.getByText(RESTORED)).toBeVisible();
+  await expect(description).toHaveValue("Website van de regio");
+  await dialog.getByRole("button", { name: "Maak sleutel" }).click();
+  await expect(dialog.locator("figure code").first()).toHaveText(/^ctk_/);
+  expect(await storedDrafts(page)).toEqual([]);
+});
+
+test("cancelling a key discards its description, and undo brings it back", async ({ page }) => {
+  await page.goto(region.path("keys"));
+  const dialog = await openKey(page);
+  await dialog.getByLabel("Omschrijving").fill("Toch niet");
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await storedDrafts(page)).toEqual([]);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(dialog.getByLabel("Omschrijving")).toHaveValue("Toch niet");
+});
+
+test("a key's description survives an unreachable server and an ended session", async ({ page }) => {
+  await page.goto(region.path("keys"));
+  const dialog = await openKey(page);
+  const description = dialog.getByLabel("Omschrijving");
+  await description.fill("CRM");
+  await page.route("**/api-keys", (route) => route.abort("connectionreset"));
+  await dialog.getByRole("button", { name: "Maak sleutel" }).click();
+  await expect(dialog.getByText("De server is niet bereikbaar.")).toBeVisible();
+  await expect(description).toHaveValue("CRM");
+  await page.unroute("**/api-keys");
+  await endSessions(region.emailOf("manager"));
+  await dialog.getByRole("button", { name: "Maak sleutel" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await storedDrafts(page)).toHaveLength(1);
+  await signInStaff(page.context(), region.emailOf("manager"));
+  await page.reload();
+  await openKey(page);
+  await expect(description).toHaveValue("CRM");
+});
+
+test("replacing a key keeps the typed description and the chosen key after a visit to another page", async ({
+  page,
+}) => {
+  await page.goto(region.path("keys"));
+  const dialog = await openKey(page, "Sleutel vervangen");
+  const description = dialog.getByLabel("Omschrijving");
+  await expect(description).toHaveValue("First key");
+  await description.fill("Website, vanaf september");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Rapportages" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rapportages" })).toBeVisible();
+  await page.goBack();
+  await openKey(page, "Sleutel vervangen");
+  await expect(description).toHaveValue("Website, vanaf september");
+  await expect(dialog.getByRole("option", { name: /First key/ })).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Tekst weggooien" }).click();
+  await expect(description).toHaveValue("First key");
+  expect(await storedDrafts(page)).toEqual([]);
+});
+
+const LINES = ["Wie;E-mail;Toestemming;Richting", `Anna;anna.%@example.org;ja;Vrije school`];
+
+async function chooseFile(page: Page, head = LINES[0]) {
+  const text = [head, LINES[1]?.replace("%", region.slug)].join("\r\n");
+  const file = { name: "regio.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Bestand").setInputFiles(file);
+}
+const columnOf = (page: Page, title: string) => page.getByRole("combobox", { name: title, exact: true });
+const schoolOf = (page: Page) => page.getByLabel("“Vrije school” Sectoren");
+
+async function mapColumns(page: Page) {
+  await page.goto(region.path("candidates/import"));
+  await chooseFile(page);
+  await columnOf(page, "Wie").selectOption("Naam");
+  await columnOf(page, "Richting").selectOption("Sectoren");
+  await schoolOf(page).selectOption("Voortgezet onderwijs");
+}
+
+const ABSENCES = {
+  "a reload": async (page: Page) => {
+    await page.reload();
+  },
+  "a visit to another page": async (page: Page) => {
+    await page.getByRole("link", { name: "Rapportages" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rapportages" })).toBeVisible();
+    await page.goBack();
+  },
+  "an ended session": async (page: Page) => {
+    await endSessions(region.emailOf("manager"));
+    await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await signInStaff(page.context(), region.emailOf("manager"));
+    await page.reload();
+  },
+};
+
+for (const [absence, leaveAndReturn] of Object.entries(ABSENCES))
+  test(`the mapping of an import is back after ${absence}, when the same file is chosen again`, async ({
+    page,
+  }) => {
+    await mapColumns(page);
+    await leaveAndReturn(page);
+    await expect(page.getByText(KEPT_MAPPING)).toBeVisible();
+    await chooseFile(page);
+    await expect(page.getByText(RESTORED)).toBeVisible();
+    await expect(columnOf(page, "Wie")).toHaveValue("name");
+    await expect(columnOf(page, "Richting")).toHaveValue("sectorPreferences");
+    await expect(schoolOf(page)).toHaveValue("Voortgezet onderwijs");
+    await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+    await page.getByRole("button", { name: "1 rij importeren", exact: true }).click();
+    await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+    await expect.poll(() => storedDrafts(page)).toEqual([]);
+  });
+
+test("a file with other columns starts with its own mapping, and discarding a kept one can be undone", async ({
+  page,
+}) => {
+  await mapColumns(page);
+  await page.reload();
+  await chooseFile(page, "Naam;Mail;Toestemming;Sector");
+  await expect(columnOf(page, "Sector")).toHaveValue("sectorPreferences");
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+  await chooseFile(page);
+  await expect(columnOf(page, "Wie")).toHaveValue("name");
+  await page.getByRole("button", { name: "Tekst weggooien" }).click();
+  await expect(columnOf(page, "Wie")).toHaveValue("");
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(columnOf(page, "Wie")).toHaveValue("name");
+});

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { consolePath, region } from "./demo-region";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+
+/** Creates a staff member of the demo region, because ending sessions would disturb other tests. */
+export async function newAdviser(): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await withDatabase(async (sql) => {
+    await sql`insert into staff (id, email, name) values (${id}, ${email}, 'Sessie')`;
+    await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region?.id ?? ""}, 'adviser')`;
+  });
+  return email;
+}
+
+export const endSessions = (email: string) =>
+  withDatabase(
+    (sql) => sql`delete from staff_sessions where staff_id in (select id from staff where email = ${email})`,
+  );
+
+/** The dialog that asks the user to sign in again. */
+export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Log opnieuw in" });
+
+export async function openRecord(page: Page, context: BrowserContext, email: string, id: string) {
+  await signInStaff(context, email);
+  await page.goto(consolePath(`candidates/${id}`));
+}

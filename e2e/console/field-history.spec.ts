@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that the record's history shows old and new values, and puts old ones back. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+async function newRecord(fields: Record<string, unknown> = {}) {
+  const { result } = await region.perform("post", "/candidates", region.candidates(1, fields));
+  const { id }: { id: string } = result.candidates[0];
+  const change = (values: Record<string, unknown>) => region.perform("patch", `/candidates/${id}`, values);
+  return { id, path: region.path(`candidates/${id}`), change, read: () => region.read(`/candidates/${id}`) };
+}
+
+const history = (page: Page) => page.getByRole("region", { name: "Verloop" });
+const entry = (page: Page, text: string) => history(page).locator("[data-entry]").filter({ hasText: text });
+const restore = (page: Page, field: string) =>
+  history(page).getByRole("button", { name: `Terugzetten: ${field}`, exact: true });
+
+test("the history shows who changed what from which value, and an adviser restores a value by keyboard", async ({
+  page,
+}) => {
+  const record = await newRecord({ city: "Assen", sectorPreferences: ["Primair onderwijs"] });
+  await record.change({ city: "Emmen", sectorPreferences: [] });
+  await page.goto(record.path);
+  const changed = entry(page, "Woonplaats: Assen");
+  await expect(changed).toContainText("Woonplaats: Assen → wordt Emmen");
+  await expect(changed).toContainText("Primair onderwijs → wordt niet ingevuld");
+  await expect(changed).toContainText("de API");
+  await expectAccessible(page);
+  await restore(page, "Woonplaats").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  expect(await record.read()).toMatchObject({ city: "Assen", sectorPreferences: [] });
+  await expect(entry(page, "Woonplaats: Emmen → wordt Assen")).toContainText(region.nameOf("adviser"));
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect.poll(async () => (await record.read()).city).toBe("Emmen");
+});
+
+test("focus stays in the history when the button of a restored value disappears", async ({ page }) => {
+  const record = await newRecord({ phone: "0612345678" });
+  await record.change({ phone: "0687654321" });
+  await page.goto(record.path);
+  await restore(page, "Telefoon").press("Enter");
+  await expect(restore(page, "Telefoon")).toHaveCount(1);
+  await expect(entry(page, "0687654321 → wordt 0612345678")).toHaveCount(1);
+  await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
+});
+
+test("restoring a phase that was changed again since asks first", async ({ page }) => {
+  const record = await newRecord({ phase: "nieuw" });
+  await record.change({ phase: "matchen" });
+  await record.change({ phase: "werkzaam" });
+  await page.goto(record.path);
+  const older = entry(page, "van nieuw naar matchen");
+  await older.getByRole("button", { name: "Terugzetten: Fase" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nu staat er iets anders" });
+  await expect(dialog).toContainText("nieuw");
+  await expect(dialog).toContainText("werkzaam");
+  await expectAccessible(page);
+  await expect(dialog.getByRole("button", { name: "Waarde van nu houden" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await record.read()).toMatchObject({ phase: "werkzaam" });
+  await older.getByRole("button", { name: "Terugzetten: Fase" }).click();
+  await dialog.getByRole("button", { name: "Oude waarde terugzetten" }).click();
+  await expect.poll(async () => (await record.read()).phase).toBe("nieuw");
+});
+
+test("undoing a change from its toast leaves one entry", async ({ page }) => {
+  const record = await newRecord({ city: "Assen" });
+  await page.goto(record.path);
+  await page.getByRole("button", { name: "Woonplaats wijzigen: Assen" }).click();
+  await page.getByRole("textbox", { name: "Woonplaats" }).fill("Emmen");
+  await page.keyboard.press("Enter");
+  await expect(entry(page, "Woonplaats: Assen")).toHaveCount(1);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  const undone = entry(page, "Woonplaats gewijzigd en teruggezet");
+  await expect(undone).toContainText(region.nameOf("adviser"));
+  await expect(entry(page, "Woonplaats")).toHaveCount(1);
+  expect((await record.read()).city).toBe("Assen");
+  await expectAccessible(page);
+});
+
+test("a long text is folded, and readers see values without buttons", async ({ page, browser }) => {
+  const long = "Ik wil graag voor de klas. ".repeat(30).trim();
+  const record = await newRecord({ motivation: long });
+  await record.change({ motivation: "Kort" });
+  await page.goto(record.path);
+  const changed = entry(page, "Motivatie:");
+  await expect(changed.locator("details")).toHaveJSProperty("open", false);
+  await changed.locator("summary").press("Enter");
+  await expect(changed.locator("details").getByText(long)).toBeVisible();
+  const context = await browser.newContext({ locale: "nl-NL" });
+  await signInStaff(context, region.emailOf("reader"));
+  const readerPage = await context.newPage();
+  await readerPage.goto(record.path);
+  await expect(entry(readerPage, "Motivatie:")).toContainText("wordt Kort");
+  await expect(restore(readerPage, "Motivatie")).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ALLOWED_FILES, createZip } from "@/test/sample-files";
+import { expectAccessible } from "../expect-accessible";
+import { pressByKeyboard } from "../keyboard";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that a candidate's files are shown small in the list and whole in a dialog. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("reader"));
+});
+
+const docx = (content: string) =>
+  createZip([
+    { name: "[Content_Types].xml", content: "<Types/>" },
+    { name: "word/document.xml", content },
+  ]);
+
+async function openRecordWith(page: Page, files: Record<string, Buffer>): Promise<void> {
+  const curriculumVitae = Object.entries(files).map(([filename, content]) => ({
+    filename,
+    data: `data:application/octet-stream;base64,${content.toString("base64")}`,
+  }));
+  const { result } = await region.perform("post", "/candidates", region.candidates(1, { curriculumVitae }));
+  await page.goto(region.path(`candidates/${result.candidates[0].id}`));
+}
+
+const open = async (page: Page, name: string) => {
+  await pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
+  return page.getByRole("dialog", { name });
+};
+
+test("an image has a thumbnail and opens whole, and closing returns the focus", async ({ page }) => {
+  await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
+  const isLoaded = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth === 1;
+  await expect.poll(() => page.locator("article li img").evaluate(isLoaded)).toBe(true);
+  const dialog = await open(page, "foto.png");
+  await expect.poll(() => dialog.getByRole("img", { name: "foto.png" }).evaluate(isLoaded)).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
+});
+
+test("a Word file opens as text; a damaged one says so and can still be downloaded", async ({ page }) => {
+  await openRecordWith(page, {
+    "brief.docx": docx(
+      "<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p><w:p><w:t>Bel me!</w:t></w:p></w:body>",
+    ),
+    "kapot.docx": docx("<w:document/>"),
+    "cv.rtf": ALLOWED_FILES.rtf,
+  });
+  const letter = await open(page, "brief.docx");
+  await expect(letter.getByText(/^Ik geef graag les\.\nBel me!$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const damaged = await open(page, "kapot.docx");
+  await expect(damaged.getByRole("alert")).toContainText("lijkt beschadigd");
+  const download = page.waitForEvent("download");
+  await damaged.getByRole("link", { name: "kapot.docx downloaden" }).click();
+  expect((await download).suggestedFilename()).toBe("kapot.docx");
+  await page.keyboard.press("Escape");
+  await expect(
+    (await open(page, "cv.rtf")).getByText("Van dit soort bestand is er geen voorbeeld."),
+  ).toBeVisible();
+});
+
+test("a PDF opens in a frame that may do nothing, and a browser without a viewer offers the download", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true }),
+  );
+  await openRecordWith(page, { "cv.pdf": ALLOWED_FILES.pdf });
+  const shown = page.waitForResponse((response) => response.url().includes("/api/console/files/"));
+  const dialog = await open(page, "cv.pdf");
+  const headers = await (await shown).allHeaders();
+  expect(headers).toMatchObject({ "content-type": "application/pdf", "x-frame-options": "SAMEORIGIN" });
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+  await expect(dialog.locator("iframe")).toHaveAttribute("title", "cv.pdf");
+  await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
+  await page.reload();
+  await expect(
+    (await open(page, "cv.pdf")).getByText("Deze browser kan hier geen PDF laten zien."),
+  ).toBeVisible();
+});
+
+test("a preview that can't be loaded says why and is tried again", async ({ page }) => {
+  await openRecordWith(page, { "brief.txt": Buffer.from("Beste allemaal") });
+  await page.route("**/files/att*", (route) => route.abort("connectionrefused"));
+  const dialog = await open(page, "brief.txt");
+  await expect(dialog.getByRole("alert")).toContainText("De server is niet bereikbaar");
+  await page.unroute("**/files/att*");
+  await dialog.getByRole("button", { name: "Probeer opnieuw" }).click();
+  await expect(dialog.getByText("Beste allemaal")).toBeVisible();
+});

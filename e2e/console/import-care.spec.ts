@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expectAccessible } from "../expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that an import explains what it reads, and changes nobody by mistake. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+async function choose(page: Page, lines: string[][]) {
+  await page.goto(region.path("candidates/import"));
+  const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(";")).join("\r\n");
+  const buffer = Buffer.from(text);
+  await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
+}
+const preview = (page: Page) => page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+const counted = (page: Page, count: number, text: string) =>
+  expect(page.getByRole("button", { name: `${count} ${text}`, exact: true })).toBeVisible();
+const row = (page: Page, number: number) =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(number), exact: true }) });
+async function run(page: Page, label: string) {
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+}
+const found = (email: string) => region.read(`/candidates/find?email=${encodeURIComponent(email)}`);
+const address = (name: string) => `${name}.${region.slug}@example.org`;
+
+test("an adviser imports a file with Dutch titles and values as schools write them", async ({ page }) => {
+  const titles = ["Voornaam", "Tussenvoegsel", "Achternaam", "E-mail", "06-nummer", "Geboortedatum"];
+  titles.push("Straat", "Huisnummer", "Onderwijssector", "Functie", "Vooropleiding", "Status", "AVG");
+  const cells = ["Anna", "de", "Vries", address("anna"), "612345678", "31 december 1999"];
+  cells.push("Dorpsstraat", "12", "PO/VO", "leerkracht", "HBO-bachelor", "Aangemeld", "x");
+  await choose(page, [
+    [...titles, "Datum aanmelding"],
+    [...cells, "1-9-2026"],
+  ]);
+  await expect(page.getByRole("combobox", { name: /^Datum aanmelding/ })).toHaveValue("");
+  await expect(page.getByText("De aanmelddatum kan niet worden geïmporteerd.")).toBeVisible();
+  await preview(page);
+  await run(page, "1 rij importeren");
+  expect(await found(address("anna"))).toMatchObject([
+    {
+      name: "Anna de Vries",
+      phone: "0612345678",
+      dateOfBirth: "1999-12-31",
+      address: "Dorpsstraat 12",
+      sectorPreferences: ["Primair onderwijs", "Voortgezet onderwijs"],
+      rolePreferences: ["Docent / leraar"],
+      priorEducation: "hbo bachelor",
+      phase: "nieuw",
+      privacyConsent: true,
+    },
+  ]);
+});
+
+test("an adviser maps an unknown value once for the whole file, with the keyboard", async ({ page }) => {
+  await choose(page, [
+    ["Naam", "Mail", "Toestemming", "Sector"],
+    ["Anna", address("anna"), "wel", "Vrije school"],
+    ["Bram", address("bram"), "wel", "PO, vrije school"],
+    ["Carla", address("carla"), "", "PO"],
+  ]);
+  const values = page.getByRole("region", { name: "Wat betekenen deze waarden?" });
+  await expect(values.getByRole("combobox")).toHaveCount(3);
+  await expectAccessible(page);
+  await values.getByLabel("“Vrije school” Sectoren").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Voortgezet");
+  await expect(values.getByLabel("“Vrije school” Sectoren")).toHaveValue("Voortgezet onderwijs");
+  await values.getByLabel("“wel” Toestemming").selectOption("ja");
+  await values.getByLabel("(leeg) Toestemming").selectOption("nee");
+  await preview(page);
+  await run(page, "3 rijen importeren");
+  expect(await found(address("anna"))).toMatchObject([
+    { sectorPreferences: ["Voortgezet onderwijs"], privacyConsent: true },
+  ]);
+  expect(await found(address("bram"))).toMatchObject([
+    { sectorPreferences: ["Primair onderwijs", "Voortgezet onderwijs"], privacyConsent: true },
+  ]);
+  expect(await found(address("carla"))).toMatchObject([{ privacyConsent: false }]);
+});
+
+test("each rejected row quotes the wrong value and says what is accepted, on screen and in the download", async ({
+  page,
+}) => {
+  const wrong = [
+    ["geen adres", "ja", "", "", "E-mailadres: “geen adres” klopt niet. Goed is: een e-mailadres"],
+    [address("b"), "misschien", "", "", "Toestemming: “misschien” klopt niet. Goed is: ja of nee."],
+    [address("c"), "", "", "", "Toestemming is leeg. Goed is: ja of nee."],
+    [address("d"), "ja", "31-02-1999", "", "Geboortedatum: “31-02-1999” klopt niet. Goed is: een datum"],
+    [address("e"), "ja", "", "Vliegschool", "Sectoren: “Vliegschool” klopt niet. Goed is: een van deze"],
+  ];
+  await choose(page, [
+    ["Naam", "E-mailadres", "Toestemming", "Geboren", "Sector"],
+    ...wrong.map((cells) => ["Kandidaat", ...cells.slice(0, 4)]),
+  ]);
+  await preview(page);
+  await counted(page, wrong.length, "kloppen niet");
+  for (const [index, cells] of wrong.entries())
+    await expect(row(page, index + 2)).toContainText(cells[4] ?? "");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
+  const lines: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
+    bom: true,
+    columns: true,
+    delimiter: ";",
+  });
+  expect(lines.map(({ Waarom = "" }, index) => Waarom.includes(wrong[index]?.[4] ?? "?"))).toEqual(
+    wrong.map(() => true),
+  );
+});
+
+test("an update shows each field's old and new value before anything changes, and each row leads to its person", async ({
+  page,
+}) => {
+  const known = { name: "Anna de Vries", email: address("anna"), city: "Utrecht", privacyConsent: true };
+  const { result } = await region.perform("post", "/candidates", [known]);
+  await choose(page, [
+    ["Naam", "E-mailadres", "Akkoord", "Woonplaats", "Telefoon"],
+    ["A. de Vries", known.email, "ja", "Zeist", "06 12345678"],
+    ["Bram Smit", address("bram"), "ja", "", ""],
+  ]);
+  await preview(page);
+  await counted(page, 1, "worden bijgewerkt");
+  await expect(row(page, 2)).toContainText("Naam: Anna de Vries → wordt A. de Vries");
+  await expect(row(page, 2)).toContainText("Woonplaats: Utrecht → wordt Zeist");
+  await expect(row(page, 2)).toContainText("Telefoon: leeg → wordt 06 12345678");
+  await expect(row(page, 2)).not.toContainText("Toestemming");
+  await expect(row(page, 2).getByRole("link")).toHaveAttribute(
+    "href",
+    region.path(`candidates/${result.candidates[0].id}`),
+  );
+  expect(await found(known.email)).toMatchObject([known]);
+  await run(page, "2 rijen importeren");
+  await page.getByRole("button", { name: "1 toegevoegd", exact: true }).click();
+  const opening = page.waitForEvent("popup");
+  await row(page, 3)
+    .getByRole("link", { name: /^Bram Smit/ })
+    .click();
+  await expect((await opening).getByRole("heading", { name: "Bram Smit" })).toBeVisible();
+  await counted(page, 1, "bijgewerkt");
+  expect(await found(known.email)).toMatchObject([{ ...known, name: "A. de Vries", city: "Zeist" }]);
+});
+
+test("a row with another name than the person found is skipped unless the adviser decides that it is them", async ({
+  page,
+}) => {
+  const names = ["Anna de Vries", "Bram Smit"];
+  const known = names.map((name, index) => ({
+    name,
+    email: address(`known${index}`),
+    privacyConsent: true,
+  }));
+  await region.perform("post", "/candidates", known);
+  await choose(page, [
+    ["Naam", "E-mailadres", "Akkoord", "Woonplaats"],
+    ["Piet Pietersen", address("known0"), "ja", "Zeist"],
+    ["Hanna Jansen", address("known1"), "ja", "Zeist"],
+    ["Daan Bos", address("shared"), "ja", "Zeist"],
+    ["Eva Bos", address("shared"), "ja", "Soest"],
+  ]);
+  await preview(page);
+  await counted(page, 3, "niet duidelijk wie");
+  await expect(page.getByRole("heading", { name: "Wat er gaat gebeuren" })).toBeFocused();
+  await expect(row(page, 2)).toContainText(
+    `Met e-mailadres “${address("known0")}” vinden we Anna de Vries. Dat is een andere naam dan Piet Pietersen.`,
+  );
+  await expect(row(page, 5)).toContainText("vinden we Daan Bos");
+  await expectAccessible(page);
+  await page.getByRole("group", { name: "Is rij 3 dezelfde persoon?" }).getByLabel("Overslaan").focus();
+  await page.keyboard.press("ArrowDown");
+  await run(page, "2 rijen importeren");
+  await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeFocused();
+  await counted(page, 2, "niet duidelijk wie");
+  await counted(page, 1, "bijgewerkt");
+  await expectAccessible(page);
+  expect(await found(address("known0"))).toMatchObject([{ name: "Anna de Vries", city: null }]);
+  expect(await found(address("known1"))).toMatchObject([{ name: "Hanna Jansen", city: "Zeist" }]);
+  expect(await found(address("shared"))).toMatchObject([{ name: "Daan Bos", city: "Zeist" }]);
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that nobody overwrites or deletes an interaction that a colleague changed meanwhile, without knowing. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+let path: string;
+let interaction: string;
+test.beforeEach(async ({ request, context, page }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  path = `/candidates/${result.candidates[0].id}`;
+  const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst", notes: "Notitie" };
+  const added = await region.perform("post", `${path}/interactions`, [contact]);
+  interaction = `${path}/interactions/${added.result.interactions[0].id}`;
+  await page.goto(region.path(path.slice(1)));
+});
+
+const changeByOther = (values: object) => region.perform("patch", interaction, values);
+const stored = () => region.read(interaction);
+const form = (page: Page) => page.getByRole("dialog", { name: "Contactmoment wijzigen" });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+
+async function edit(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
+  await form(page).getByLabel(label).fill(text);
+}
+const save = (page: Page) => form(page).getByRole("button", { name: "Opslaan" }).click();
+
+test("an edit that meets a colleague's change shows both values, and the user decides by keyboard", async ({
+  page,
+}) => {
+  await edit(page, "Samenvatting", "Van mij");
+  await changeByOther({ summary: "Van een ander" });
+  await save(page);
+  await expect(conflict(page)).toContainText("Van mij");
+  await expect(conflict(page)).toContainText("Van een ander");
+  await expect(conflict(page).getByRole("button", { name: "Andere waarde houden" })).toBeFocused();
+  await expectAccessible(page);
+  expect(await stored()).toMatchObject({ summary: "Van een ander" });
+  await page.keyboard.press("Escape");
+  await expect(form(page).getByLabel("Samenvatting")).toHaveValue("Van mij");
+  await save(page);
+  await conflict(page).getByRole("button", { name: "Die van mij opslaan" }).press("Enter");
+  await expect(form(page)).toBeHidden();
+  expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie" });
+});
+
+test("a colleague's change of another field is kept without a question", async ({ page }) => {
+  await edit(page, "Samenvatting", "Van mij");
+  await changeByOther({ notes: "Notitie van een ander", type: "Telefonisch" });
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  expect(await stored()).toMatchObject({
+    summary: "Van mij",
+    notes: "Notitie van een ander",
+    type: "Telefonisch",
+  });
+});
+
+test("keeping the other value still saves the fields that only the user changed", async ({ page }) => {
+  await edit(page, "Samenvatting", "Van mij");
+  await form(page).getByLabel("Notities").fill("Mijn notitie");
+  await changeByOther({ summary: "Van een ander" });
+  await save(page);
+  await conflict(page).getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(form(page)).toBeHidden();
+  expect(await stored()).toMatchObject({ summary: "Van een ander", notes: "Mijn notitie" });
+});
+
+test("a draft that is continued after a reload still knows what the user saw", async ({ page }) => {
+  await edit(page, "Samenvatting", "Van mij");
+  await page.keyboard.press("Escape");
+  await changeByOther({ summary: "Van een ander", notes: "Notitie van een ander" });
+  await page.reload();
+  await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
+  await expect(form(page).getByLabel("Samenvatting")).toHaveValue("Van mij");
+  await save(page);
+  await conflict(page).getByRole("button", { name: "Die van mij opslaan" }).click();
+  await expect(form(page)).toBeHidden();
+  expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie van een ander" });
+});
+
+test("deleting an interaction that a colleague changed asks first", async ({ page }) => {
+  const remove = async () => {
+    await page.getByRole("button", { name: "Contactmoment verwijderen" }).first().click();
+    return page.getByRole("dialog").getByRole("button", { name: "Contactmoment verwijderen" });
+  };
+  const confirm = await remove();
+  await changeByOther({ summary: "Van een ander" });
+  await confirm.click();
+  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit contactmoment" });
+  await expect(dialog).toContainText("Eerst");
+  await expect(dialog).toContainText("Van een ander");
+  await dialog.getByRole("button", { name: "Contactmoment houden" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await stored()).toMatchObject({ summary: "Van een ander" });
+  await expect(page.locator("[data-entry]", { hasText: "Van een ander" }).first()).toBeVisible();
+  const confirmAgain = await remove();
+  await changeByOther({ summary: "Nog een keer" });
+  await confirmAgain.click();
+  await dialog.getByRole("button", { name: "Toch verwijderen" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(async () => (await region.read(`${path}/interactions`)).length).toBe(0);
+});

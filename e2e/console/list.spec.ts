@@ -1,0 +1,187 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests how the candidate list is filtered, selected from and returned to. */
+test.use({ locale: "nl-NL", viewport: { width: 1024, height: 700 } });
+
+const COUNT = 120;
+const BATCH = 10;
+let region: TestRegion;
+
+async function createCandidates(request: APIRequestContext): Promise<void> {
+  region = await newTestRegion(request);
+  const candidates = region.candidates(COUNT, { sectorPreferences: ["Primair onderwijs"] });
+  for (let start = 0; start < COUNT; start += BATCH) {
+    await region.perform("post", "/candidates", candidates.slice(start, start + BATCH));
+  }
+}
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  await createCandidates(context.request);
+  await context.close();
+});
+test.beforeEach(({ context }) => signInStaff(context, region.emailOf("adviser")));
+
+const rows = (page: Page) => page.locator("main tbody [data-row-link]");
+const selection = (page: Page) => page.getByRole("region", { name: /geselecteerd/ });
+const rowBox = (page: Page, index: number) =>
+  page.getByRole("checkbox", { name: /^Selecteer Kandidaat/ }).nth(index);
+const listArea = (page: Page) => page.getByRole("region", { name: "Kandidaten" });
+
+test("the list keeps its filter, order and place on the way back from a record", async ({ page }) => {
+  await page.goto(region.path("candidates?sector=Primair+onderwijs&sort=name"));
+  await expect(rows(page).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await listArea(page).evaluate((area) => area.scrollTo(0, 1_500));
+  const scrolled = () => listArea(page).evaluate((area) => Math.round(area.scrollTop));
+  await expect.poll(scrolled).toBe(1_500);
+  const link = rows(page).nth(16);
+  const name = String(await link.textContent());
+  const openRecord = async () => {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  };
+  await openRecord();
+  await page.goBack();
+  await expect(page).toHaveURL(/sector=Primair\+onderwijs&sort=name/);
+  await expect.poll(scrolled).toBeGreaterThan(1_000);
+  await openRecord();
+  await page.getByRole("link", { name: "Kandidaten" }).last().click();
+  await expect(page).toHaveURL(/sector=Primair\+onderwijs&sort=name/);
+  await expect.poll(scrolled).toBeGreaterThan(1_000);
+});
+
+test("Shift selects a range, and the whole list can be selected beyond the loaded rows", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  await rowBox(page, 2).click();
+  await rowBox(page, 6).click({ modifiers: ["Shift"] });
+  await expect(selection(page)).toContainText("5 geselecteerd");
+  await rowBox(page, 4).click({ modifiers: ["Shift"] });
+  await expect(selection(page)).toContainText("2 geselecteerd");
+  await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).click();
+  await expect(selection(page)).toContainText("100 geselecteerd");
+  await page.getByRole("button", { name: `Alle ${COUNT} selecteren` }).click();
+  await expect(selection(page)).toContainText(`${COUNT} geselecteerd`);
+  await expect(page.getByRole("button", { name: /^Alle \d+ selecteren/ })).toHaveCount(0);
+});
+
+test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  // A menu that opens before the page is hydrated doesn't know that a key opened it.
+  await page.waitForLoadState("networkidle");
+  const add = page.getByRole("button", { name: "Filter", exact: true });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Fase" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Fase" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Fase" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Fase" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/phase=ori/);
+  await page.keyboard.press("Escape");
+  const chip = page.getByRole("button", { name: "Fase is oriënteren" });
+  await expect(chip).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Filter Fase weghalen" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chip).toHaveCount(0);
+  await expect(page).not.toHaveURL(/phase=/);
+});
+
+test("filter values that are chosen in quick succession all apply, on a slow computer too", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Fase" }).click();
+  await expect(page.getByPlaceholder("Zoek in de lijst…")).toBeFocused();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  for (const phase of ["nieuw", "matchen", "werkzaam"]) {
+    await page.keyboard.insertText(phase);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ControlOrMeta+a");
+  }
+  await page.keyboard.press("Escape");
+  const filter = page.getByRole("button", { name: "Fase is nieuw, matchen of werkzaam", exact: true });
+  await expect(filter).toBeFocused();
+  await expect(page).toHaveURL(/phase=nieuw%2Cmatchen%2Cwerkzaam/);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+});
+
+test("on a small laptop no page scrolls beyond its content, and the list's columns and buttons fit", async ({
+  page,
+}) => {
+  for (const name of ["candidates", "board", "reports", "activity", "mutations"]) {
+    await page.goto(region.path(name));
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    const beyond = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollHeight - window.innerHeight,
+        document.documentElement.scrollWidth - window.innerWidth,
+      ]);
+    expect(await beyond(), name).toEqual([0, 0]);
+  }
+  await page.goto(region.path("candidates"));
+  await expect(rows(page).first()).toBeVisible();
+  expect(await listArea(page).evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  const header = page.getByRole("main").locator("header");
+  expect(await header.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(70);
+});
+
+test("a page that an adviser may not see is explained inside the console", async ({ page }) => {
+  for (const path of ["settings", "no-such-page"]) {
+    expect((await page.goto(region.path(path)))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Naar de kandidaten" }).click();
+    await expect(page).toHaveURL(region.path("candidates"));
+  }
+});
+
+test("a file of another type is refused before it is sent", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  await rows(page).first().click();
+  await page
+    .getByLabel(/^Bestand toevoegen/)
+    .first()
+    .setInputFiles([
+      { name: "cv.exe", mimeType: "text/plain", buffer: Buffer.from("Mijn cv") },
+      { name: "leeg.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
+    ]);
+  await expect(page.getByText("cv.exe kan niet.")).toBeVisible();
+  await expect(page.getByText("leeg.txt is leeg.")).toBeVisible();
+});
+
+test("what staff type is checked and completed: phone number, LinkedIn address and contact", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates"));
+  await rows(page).nth(1).click();
+  await page.getByRole("button", { name: /^Telefoon/ }).click();
+  const phone = page.getByRole("textbox", { name: "Telefoon" });
+  await phone.fill("hallo");
+  await phone.press("Enter");
+  await expect(page.getByText("Vul een telefoonnummer met cijfers in")).toBeVisible();
+  await phone.fill("06 12345678");
+  await phone.press("Enter");
+  await expect(page.getByRole("button", { name: /Telefoon.*06 12345678/ })).toBeVisible();
+  await page.getByRole("button", { name: /^LinkedIn/ }).click();
+  const linkedin = page.getByRole("textbox", { name: "LinkedIn" });
+  await linkedin.fill("linkedin.com/in/noor");
+  await linkedin.press("Enter");
+  await expect(page.getByText("https://linkedin.com/in/noor")).toBeVisible();
+  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog.getByText("Schrijf een samenvatting of aantekening.")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+/** Tests that a merge keeps what the user typed on the record that it takes away. */
+test.use({ locale: "nl-NL" });
+
+test("typed input is continued on the record that remains, and records with equal titles are told apart", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  const anna = { name: "Anna de Vries", privacyConsent: true };
+  const people = ["anna@example.org", "other@example.org"].map((email) => ({ ...anna, email }));
+  const { result } = await region.perform("post", "/candidates", people);
+  const [id, mergedId] = result.candidates.map((candidate: { id: string }) => candidate.id);
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await page.goto(region.path(`candidates/${mergedId}`));
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  await city.fill("Appingedam");
+  await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
+  await expect(page.getByRole("radio", { name: /^Anna de Vries, .*, other@example.org$/ })).toBeVisible();
+  await page.getByRole("radio", { name: /^Anna de Vries, .*, anna@example.org$/ }).check();
+  // The page of the merge must not read the merged record again: it would say that it can't be merged.
+  const reads: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes(`/v2/candidates/${mergedId}`)) reads.push(sent.url());
+  });
+  await page.getByRole("button", { name: "Samenvoegen" }).click();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(city).toHaveValue("Appingedam");
+  expect(reads).toEqual([]);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Appingedam");
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that the list of mutations names candidates, and shows an import as one row. */
+test.use({ locale: "nl-NL" });
+
+const ROWS = 60;
+const importId = randomUUID();
+let region: TestRegion;
+let names: string[];
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  region = await newTestRegion(context.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(5));
+  const [first, deleted, archived] = result.candidates;
+  names = result.candidates.map(({ name }: { name: string }) => name);
+  await region.perform("patch", `/candidates/${first.id}`, { name: "Nu Anders" });
+  await region.perform("delete", `/candidates/${deleted.id}`);
+  await region.perform("post", `/candidates/${archived.id}/archive`);
+  await signInStaff(context, region.emailOf("adviser"));
+  const rows = region.candidates(ROWS).map((candidate, index) => ({ number: index + 1, candidate }));
+  const wrong = { number: ROWS + 1, candidate: { ...rows[0]?.candidate, name: "Iemand Totaal Anders" } };
+  const accepted = await context.request.post("/api/console/imports", {
+    headers: { "x-region": region.id, origin: String(baseURL) },
+    data: { importId, rows: [...rows, wrong] },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(200);
+  const { mutationId } = (await accepted.json()).data.at(-1);
+  await region.read(`/mutations/${mutationId}?wait=25`);
+  await context.close();
+});
+
+const lines = (page: Page) => page.getByRole("table").getByRole("row");
+/** Scrolls the list, which renders only the rows that are in view, until it shows a control. */
+const scrollTo = (page: Page, control: Locator, end: "start" | "end") =>
+  expect(async () => {
+    const list = page.getByRole("region", { name: "Mutaties" });
+    await list.evaluate((area, to) => area.scrollTo(0, to === "end" ? area.scrollHeight : 0), end);
+    await expect(control).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+const importLine = (page: Page) => page.getByRole("button", { name: /^Import/ });
+
+for (const width of [1440, 390]) {
+  test(`names are links, and the deleted and anonymised are called so, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInStaff(context, region.emailOf("reader"));
+    await page.goto(region.path("mutations"));
+    const created = lines(page).filter({ hasText: "Kandidaten toevoegen" });
+    await expect(created).toContainText(/Nu Anders, verwijderd, geanonimiseerd\s+\+ 2/);
+    await expect(created).not.toContainText(`${names[0]}`);
+    await expect(lines(page).filter({ hasText: "Kandidaat anonimiseren" })).toContainText("geanonimiseerd");
+    await created.getByRole("link", { name: "Nu Anders" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { name: "Nu Anders", level: 1 })).toBeVisible();
+  });
+}
+
+test("an import is one row, which opens with the keyboard, page by page, and leads to the import", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("mutations"));
+  await expect(importLine(page)).toHaveCount(1);
+  await expect(importLine(page)).toContainText("Import — 61 rijen, 1 mislukt");
+  await expect(importLine(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(lines(page)).toHaveCount(6);
+  await page.keyboard.press("j");
+  await expect(importLine(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(importLine(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(lines(page).filter({ hasText: "mislukt" })).toHaveCount(2);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Kandidaat toevoegen of bijwerken" }).first()).toBeFocused();
+  await expectAccessible(page);
+  await scrollTo(page, page.getByRole("table").getByRole("button", { name: "Meer laden" }), "end");
+  await page.getByRole("table").getByRole("button", { name: "Meer laden" }).click();
+  const areOpen = async () => Number(await page.getByRole("table").getAttribute("aria-rowcount"));
+  await expect.poll(areOpen).toBe(6 + ROWS + 1);
+  await scrollTo(page, importLine(page), "start");
+  await importLine(page).click();
+  await expect.poll(areOpen).toBe(6);
+  await page.getByRole("link", { name: "Naar de import" }).click();
+  await expect(page).toHaveURL(new RegExp(`/candidates/import/${importId}$`));
+});
+
+test("a filter lists the failed rows of an import one by one", async ({ page, context }) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("mutations?status=failed"));
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).nth(1)).toContainText("Kandidaat toevoegen of bijwerken");
+  await expect(importLine(page)).toHaveCount(0);
+});
+
+test("if the rows of an import can't be read, the row says so and reads them again", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("mutations"));
+  await expect(importLine(page)).toBeVisible();
+  await page.route("**/console/mutations?group=*", (route) => route.fulfill({ status: 500, json: {} }));
+  await importLine(page).click();
+  const alert = page.getByRole("table").getByRole("alert");
+  await expect(alert).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/console/mutations?group=*");
+  await alert.getByRole("button").click();
+  await expect(page.getByRole("link", { name: "Kandidaat toevoegen of bijwerken" }).first()).toBeVisible();
+});

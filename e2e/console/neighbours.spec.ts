@@ -1,0 +1,162 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { pressByKeyboard } from "../keyboard";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests the way from one record to the next, in the order of the list or the board column that led there. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const COUNT = 110;
+const BATCH = 10;
+let region: TestRegion;
+
+/** Names that sort by number; the last ten live elsewhere. */
+async function createCandidates(request: APIRequestContext): Promise<void> {
+  region = await newTestRegion(request);
+  const candidates = region.candidates(COUNT).map((candidate, index) => ({
+    ...candidate,
+    name: nameOf(index + 1),
+    city: index < 100 ? "Assen" : "Emmen",
+    phase: index < 20 ? "nieuw" : "matchen",
+  }));
+  for (let start = 0; start < COUNT; start += BATCH)
+    await region.perform("post", "/candidates", candidates.slice(start, start + BATCH));
+}
+
+const nameOf = (number: number) => `Kandidaat ${String(number).padStart(3, "0")}`;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  await createCandidates(context.request);
+  await context.close();
+});
+test.beforeEach(({ context }) => signInStaff(context, region.emailOf("adviser")));
+
+const pager = (page: Page) => page.getByRole("navigation", { name: "Kandidaten in de lijst" });
+const heading = (page: Page, number: number) =>
+  page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
+const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
+
+test("j and k, and the buttons, lead through the filtered list in its order, and Back leads to it", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates?city=Emmen&sort=-name"));
+  await link(page, 109).click();
+  await expect(heading(page, 109)).toBeVisible();
+  await expect(pager(page)).toContainText("2 van 10");
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await expect(heading(page, 108)).toBeFocused();
+  await expect(pager(page)).toContainText("3 van 10");
+  await pressByKeyboard(page, pager(page).getByRole("button", { name: "Volgende kandidaat" }));
+  await expect(heading(page, 107)).toBeVisible();
+  await expect(pager(page).getByRole("button", { name: "Volgende kandidaat" })).toBeFocused();
+  for (const number of [108, 109, 110]) {
+    await page.keyboard.press("k");
+    await expect(heading(page, number)).toBeFocused();
+  }
+  await expect(pager(page).getByRole("button", { name: "Vorige kandidaat" })).toBeDisabled();
+  await page.keyboard.press("k");
+  await page.getByRole("main").getByRole("link", { name: "Kandidaten", exact: true }).click();
+  await expect(page).toHaveURL(/city=Emmen&sort=-name/);
+  await link(page, 103).click();
+  await expect(pager(page)).toContainText("8 van 10");
+  await page.keyboard.press("j");
+  await expect(heading(page, 102)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/city=Emmen&sort=-name/);
+});
+
+test("the keys do nothing in a field and with Ctrl, and keys pressed fast are all followed", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates?city=Emmen&sort=name"));
+  await link(page, 101).click();
+  await expect(pager(page)).toContainText("1 van 10");
+  await page.getByRole("button", { name: "Postcode toevoegen" }).click();
+  await page.keyboard.type("jk");
+  await expect(page.getByRole("textbox", { name: "Postcode" })).toHaveValue("jk");
+  await page.getByRole("button", { name: "Annuleren" }).click();
+  await page.keyboard.press("Control+j");
+  await expect(heading(page, 101)).toBeVisible();
+  await page.keyboard.type("jjj");
+  await expect(heading(page, 104)).toBeFocused();
+  await expect(pager(page)).toContainText("4 van 10");
+});
+
+test("the way goes on past the loaded rows, and after a failed request", async ({ page }) => {
+  await page.goto(region.path("candidates?sort=name"));
+  await link(page, 1).click();
+  await expect(pager(page)).toContainText(`1 van ${COUNT}`);
+  await page.goBack();
+  const list = page.getByRole("region", { name: "Kandidaten" });
+  await expect(link(page, 1)).toBeVisible();
+  // Only the first hundred rows are loaded when row 20 is opened, and the way there is short with the keyboard.
+  await list.evaluate((area) => area.scrollTo(0, 0));
+  await link(page, 20).click();
+  await expect(pager(page)).toContainText(`20 van ${COUNT}`);
+  for (let number = 21; number <= 100; number += 20) {
+    await page.keyboard.type("j".repeat(20));
+    await expect(heading(page, number + 19)).toBeFocused();
+  }
+  await page.route("**/api/console/candidates?*", (route) => route.abort("connectionrefused"));
+  await page.keyboard.press("j");
+  await expect(page.getByText("De server is niet bereikbaar.")).toBeVisible();
+  await page.unroute("**/api/console/candidates?*");
+  await page.keyboard.press("j");
+  await expect(heading(page, 101)).toBeFocused();
+  await expect(pager(page)).toContainText(`101 van ${COUNT}`);
+});
+
+test("a candidate who no longer matches the filter stays in the order, and so does one who is gone", async ({
+  page,
+  context,
+  request,
+}) => {
+  const own = await newTestRegion(request);
+  await signInStaff(context, own.emailOf("adviser"));
+  const people = own.candidates(3, { city: "Zuidlaren" }).map((each, index) => ({
+    ...each,
+    name: `Weg ${index + 1}`,
+  }));
+  const { result } = await own.perform("post", "/candidates", people);
+  await page.goto(own.path("candidates?city=Zuidlaren&sort=name"));
+  await page.getByRole("link", { name: "Weg 1", exact: true }).click();
+  await expect(pager(page)).toContainText("1 van 3");
+  await own.perform("patch", `/candidates/${result.candidates[0].id}`, { city: "Haren" });
+  await own.perform("delete", `/candidates/${result.candidates[1].id}`);
+  await page.keyboard.press("j");
+  await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+  await expect(pager(page)).toContainText("2 van 3");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
+});
+
+test("on the board the way leads through the column, and back to the board", async ({ page }) => {
+  await page.goto(region.path("board?city=Assen"));
+  const column = page.getByRole("region", { name: "nieuw" });
+  const cards = column.locator("[data-row-link]");
+  await expect(cards.nth(1)).toBeVisible();
+  const second = String(await cards.nth(1).textContent());
+  await cards.first().click();
+  await expect(pager(page)).toContainText("1 van 20");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: second, exact: true })).toBeFocused();
+  await page.getByRole("main").getByRole("link", { name: "Bord", exact: true }).click();
+  await expect(page).toHaveURL(/board\?city=Assen/);
+});
+
+test("a record that is opened directly has no neighbours", async ({ page }) => {
+  await page.goto(region.path("candidates?city=Emmen"));
+  await link(page, 105).click();
+  await expect(pager(page)).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 105)).toBeVisible();
+  await expect(pager(page)).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("main").getByRole("link", { name: "Kandidaten", exact: true })).toHaveAttribute(
+    "href",
+    region.path("candidates"),
+  );
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { consolePath, newCandidates, signInAs } from "./demo-region";
+
+/** Tests what the console says while the browser is offline, and after an update of the server. */
+test.use({ locale: "nl-NL" });
+
+test("while offline, a banner says that text is kept and how many forms wait for a save", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const banner = page.getByRole("status").filter({ hasText: "Je bent offline." });
+  await expect(banner).toHaveCount(0);
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Zuidhorn");
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expect(banner).toContainText("Er is 1 formulier met niet-opgeslagen tekst.");
+  await city.press("Enter");
+  await expect(page.getByText(/Woonplaats is niet gewijzigd\./)).toBeVisible();
+  await expect(city).toHaveValue("Zuidhorn");
+  await expect(banner).toContainText("Er is 1 formulier");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+});
+
+test("a link followed while offline doesn't cost the text", async ({ page, context }) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates/new"));
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Noor Onderweg");
+  await context.setOffline(true);
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("link", { name: "Rapportages" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Je bent offline." })).toBeVisible();
+  await context.setOffline(false);
+  if (!page.url().endsWith("/candidates/new")) await page.goto(consolePath("candidates/new"));
+  await expect(name).toHaveValue("Noor Onderweg");
+});
+
+test("a part whose script is gone after an update offers a reload, which brings the text back", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates/new"), { waitUntil: "networkidle" });
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Noor Verouderd");
+  await context.route("**/_next/static/**", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.keyboard.press("Control+k");
+  const notices = page.getByRole("region", { name: "Meldingen" });
+  await expect(notices.getByText("Dit onderdeel kon niet worden geladen.")).toBeVisible();
+  await expect(name).toHaveValue("Noor Verouderd");
+  await context.unroute("**/_next/static/**");
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await Promise.all([
+    page.waitForEvent("load"),
+    notices.getByRole("button", { name: "Pagina opnieuw laden" }).first().click(),
+  ]);
+  await expect(name).toHaveValue("Noor Verouderd");
+  expect(questions).toEqual([]);
+});
+
+test("a page whose script is gone after an update says so inside the console, and the text stays", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates/new"), { waitUntil: "networkidle" });
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Noor Verouderd");
+  await context.route("**/_next/static/**", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.getByRole("link", { name: "Bord", exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Deze pagina kon niet worden geladen" });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await context.unroute("**/_next/static/**");
+  await Promise.all([
+    page.waitForEvent("load"),
+    alert.getByRole("button", { name: "Pagina opnieuw laden" }).click(),
+  ]);
+  await expect(alert).toHaveCount(0);
+  await page.locator("#main").getByRole("link", { name: "Nieuwe kandidaat" }).click();
+  await expect(name).toHaveValue("Noor Verouderd");
+});

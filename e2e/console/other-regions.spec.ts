@@ -1,0 +1,14 @@
+import { expect, test } from "@playwright/test";
+import { newCandidates, otherRegion, signInAs } from "./demo-region";
+
+test("pages and records of another region return 404", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "manager");
+  const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);
+  expect(foreign?.status()).toBe(404);
+  const headers = { "x-region": otherRegion?.id ?? "" };
+  for (const path of ["candidates", `candidates/${id}`]) {
+    const response = await page.request.get(`/api/v2/${path}`, { headers });
+    expect([path, response.status()]).toEqual([path, 404]);
+  }
+});

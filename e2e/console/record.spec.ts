@@ -1,0 +1,133 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { pressByKeyboard } from "../keyboard";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests what an adviser does on a candidate's record: reach the candidate, read and fill in the facts. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+async function newRecord(fields: Record<string, unknown> = {}) {
+  const [candidate] = region.candidates(1, fields);
+  const { result } = await region.perform("post", "/candidates", [candidate]);
+  const { id }: { id: string } = result.candidates[0];
+  const read = () => region.read(`/candidates/${id}`);
+  return {
+    id,
+    path: region.path(`candidates/${id}`),
+    read,
+    name: String(candidate?.name),
+    email: String(candidate?.email),
+  };
+}
+
+const add = (page: Page, field: string) =>
+  page.getByRole("button", { name: `${field} toevoegen`, exact: true });
+
+test("the header links to the candidate's phone and e-mail, and copies both", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const record = await newRecord({ phone: "06 - 1234 5678", city: "Assen" });
+  await page.goto(record.path);
+  const header = page.locator("article > header");
+  await expect(header).toContainText("Assen · Aangemeld op");
+  await expect(header.getByRole("link", { name: /^Telefoon/ })).toHaveAttribute("href", "tel:0612345678");
+  const mail = header.getByRole("link", { name: /^E-mailadres/ });
+  await expect(mail).toHaveAttribute("href", `mailto:${record.email}`);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await pressByKeyboard(page, header.getByRole("button", { name: "E-mailadres kopiëren" }));
+  await expect(header.getByRole("status").filter({ hasText: "gekopieerd" })).toBeVisible();
+  expect(await clipboard()).toBe(record.email);
+  await header.getByRole("button", { name: "Telefoon kopiëren" }).click();
+  await expect.poll(clipboard).toBe("06 - 1234 5678");
+});
+
+test("an adviser mails a sign-in link after confirming the address, and the timeline shows it", async ({
+  page,
+}) => {
+  const record = await newRecord();
+  await page.goto(record.path);
+  const history = page.getByRole("region", { name: "Verloop" });
+  await expect(history).toContainText("Kandidaat aangemeld");
+  const button = page.getByRole("button", { name: "Inloglink mailen" });
+  await pressByKeyboard(page, button);
+  const dialog = page.getByRole("dialog", { name: `${record.name} een inloglink mailen?` });
+  await expect(dialog).toContainText(record.email);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole("button", { name: "Mail versturen" }).click();
+  await expect(page.getByText(`De mail met de inloglink gaat naar ${record.email}.`)).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(history).toContainText("Mail met een inloglink gestuurd", { timeout: 1_000 });
+  }).toPass();
+});
+
+test("only filled facts have a row; a missing one is added with the keyboard, in place", async ({ page }) => {
+  const record = await newRecord({ postalCode: "9401 AA" });
+  await page.goto(record.path);
+  const facts = page.getByRole("region", { name: "Gegevens" });
+  await expect(facts.getByText("9401 AA")).toBeVisible();
+  await expect(page.getByText("niet ingevuld")).toHaveCount(0);
+  await pressByKeyboard(page, add(page, "Woonplaats"));
+  const input = facts.getByRole("textbox", { name: "Woonplaats" });
+  await expect(input).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("Assen");
+  await page.keyboard.press("Enter");
+  await expect(facts.getByRole("button", { name: "Woonplaats wijzigen: Assen" })).toBeFocused();
+  await expect(add(page, "Woonplaats")).toHaveCount(0);
+  await expect.poll(async () => (await record.read()).city).toBe("Assen");
+  await pressByKeyboard(page, add(page, "Sectoren"));
+  await page.keyboard.type("primair");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(facts.getByRole("button", { name: "Sectoren wijzigen: Primair onderwijs" })).toBeFocused();
+});
+
+test("a motivation stands wide and folded, and can be added, read and edited", async ({ page }) => {
+  const long = "Ik wil graag voor de klas. ".repeat(60).trim();
+  const record = await newRecord();
+  await page.goto(record.path);
+  await add(page, "Motivatie").click();
+  await page.getByRole("textbox", { name: "Motivatie" }).fill(long);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "Motivatie" }) });
+  await expect(section).toBeVisible();
+  const heightPx = async () => (await section.boundingBox())?.height ?? 0;
+  const foldedPx = await heightPx();
+  expect((await section.boundingBox())?.width).toBeGreaterThan(500);
+  await section.getByRole("button", { name: "Alles tonen" }).click();
+  await expect.poll(heightPx).toBeGreaterThan(foldedPx + 50);
+  await expect.poll(async () => (await record.read()).motivation).toBe(long);
+});
+
+test("a reader sees filled facts only, without buttons, and on a phone nothing is wider than the screen", async ({
+  page,
+  browser,
+}) => {
+  const record = await newRecord({ city: "Assen", phone: "0612345678" });
+  const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  await signInStaff(context, region.emailOf("reader"));
+  const readerPage = await context.newPage();
+  await readerPage.goto(record.path);
+  const facts = readerPage.getByRole("region", { name: "Gegevens" });
+  await expect(facts.getByText("Assen")).toBeVisible();
+  await expect(facts.getByRole("button")).toHaveCount(0);
+  await expect(facts.getByText("Wensen en opleiding")).toHaveCount(0);
+  await expect(readerPage.getByRole("button", { name: "Inloglink mailen" })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(record.path);
+  await expect(add(page, "Postcode")).toBeVisible();
+  for (const each of [page, readerPage]) {
+    expect(await each.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(each);
+  }
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that contact moments, stays in a phase and closings lead to lists with exactly as many candidates. */
+test.use({ locale: "nl-NL" });
+
+let region: TestRegion;
+let names: string[];
+
+/** Six candidates with a call each, the first with two; all left the phase "nieuw". Six others are closed. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL });
+  region = await newTestRegion(context.request);
+  const people = region.candidates(6, { phase: "nieuw" });
+  const { result } = await region.perform("post", "/candidates", people);
+  const candidates: { id: string; name: string }[] = result.candidates;
+  names = candidates.map(({ name }) => name);
+  const moment = { type: "Telefonisch", performedAt: "2026-03-05T10:00:00Z" };
+  for (const [index, { id }] of candidates.entries()) {
+    await region.perform("post", `/candidates/${id}/interactions`, index === 0 ? [moment, moment] : [moment]);
+    await region.perform("patch", `/candidates/${id}`, { phase: "matchen" });
+  }
+  const other = await region.perform("post", "/candidates", region.candidates(6, { phase: "werkzaam" }));
+  const ids = other.result.candidates.map(({ id }: { id: string }) => id);
+  await withDatabase(async (sql) => {
+    await sql`update candidates set closed = true, closed_at = '2026-02-10T10:00:00Z', closed_reason = 'worksElsewhere'
+      where id in ${sql(ids)}`;
+  });
+  await context.close();
+});
+test.beforeEach(({ context }) => signInStaff(context, region.emailOf("reader")));
+
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+const rows = (page: Page) => page.locator("main tbody [data-row-link]");
+const chip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Follows the link of a report and compares its number with the list's count and its rows. */
+async function follow(page: Page, report: string, link: string, count: number) {
+  await page.goto(region.path("reports"));
+  await card(page, report)
+    .getByRole("link", { name: `${link}: ${count} in de lijst` })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(count);
+  await expect(page.getByRole("status").filter({ hasText: "kandida" })).toHaveText(`${count} kandidaten`);
+}
+
+test("contact moments lead to the candidates who had them", async ({ page }) => {
+  await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
+  await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
+  expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
+});
+
+test("stays in a phase lead to the candidates who left it", async ({ page }) => {
+  await follow(page, "Tijd in een fase", "nieuw", 6);
+  await expect(chip(page, "Verder gegaan na nieuw")).toBeVisible();
+  expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
+});
+
+test("closings lead to the candidates closed in the month, and removing the filter on closed ones removes both", async ({
+  page,
+}) => {
+  await follow(page, "Afgesloten per maand", "feb 2026", 6);
+  await expect(chip(page, "Afsluiting in februari 2026")).toBeVisible();
+  await expect(chip(page, "Afgesloten kandidaten")).toBeVisible();
+  await page.getByRole("button", { name: "Filter Afgesloten weghalen" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(chip(page, "Afsluiting in februari 2026")).toHaveCount(0);
+  expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
+});
+
+test("the filters are in the menu, read as sentences, and are kept in a saved view", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Reden van afsluiting" }).click();
+  await page.getByRole("option", { name: "Werkt ergens anders" }).click();
+  await page.keyboard.press("Escape");
+  await expect(chip(page, "Reden van afsluiting is Werkt ergens anders")).toBeFocused();
+  await expect(chip(page, "Afgesloten kandidaten")).toBeVisible();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Contact", exact: true }).click();
+  await page.getByRole("option", { name: "in maart 2026", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(chip(page, "Contact in maart 2026")).toBeVisible();
+  await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
+  await page.getByRole("button", { name: "Weergaven" }).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  await page.getByLabel("Naam van de weergave").fill("Maart en weg");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Maart en weg/ }).first()).toBeVisible();
+  await page.goto(region.path("candidates"));
+  await page.getByRole("button", { name: "Weergaven" }).click();
+  await page.getByRole("menuitem", { name: /Maart en weg/ }).click();
+  await expect(chip(page, "Contact in maart 2026")).toBeVisible();
+});
+
+test("a number beyond what a list counts says so, and so does one that took too long to count", async ({
+  page,
+}) => {
+  await page.goto(region.path("reports"));
+  await expect(card(page, "Tijd in een fase").getByRole("link")).toHaveCount(1);
+  await page.route("**/api/console/reports?from=*", async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const contactMoments = [
+      { name: "E-mail", count: 4000, listed: 1000, isMinimum: true },
+      { name: "Telefonisch", count: 3000, listed: null, isMinimum: true },
+    ];
+    await route.fulfill({ response, json: { data: { ...data, contactMoments } } });
+  });
+  await page.getByRole("button", { name: "Dit jaar" }).click();
+  const links = card(page, "Contactmomenten per soort").getByRole("link");
+  await expect(links.first()).toHaveAccessibleName("E-mail: meer dan 1.000 in de lijst");
+  await expect(links.last()).toHaveAccessibleName("Telefonisch: lijst, niet geteld");
+});

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that the console finds candidates by the places and texts of their records, and says where. */
+test.use({ locale: "nl-NL" });
+
+let region: TestRegion;
+let names: string[];
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  region = await newTestRegion(context.request);
+  const people = region.candidates(3, { city: "Sneek" });
+  Object.assign(people[0] ?? {}, { city: "Süd-Beveland", postalCode: "1234 AB" });
+  const { result } = await region.perform("post", "/candidates", people);
+  names = result.candidates.map(({ name }: { name: string }) => name);
+  const body = [
+    { type: "Telefonisch", performedAt: "2026-03-01T10:00:00Z", notes: "Belde over de Kopklas." },
+  ];
+  await region.perform("post", `/candidates/${result.candidates[1].id}/interactions`, body);
+  await context.close();
+});
+test.beforeEach(({ context }) => signInStaff(context, region.emailOf("reader")));
+
+const rows = (page: Page) => page.locator("main tbody tr", { has: page.locator("[data-row-link]") });
+
+for (const width of [1440, 390]) {
+  test(`the list finds candidates by city, postal code and notes, and says where, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(region.path("candidates"));
+    await expect(rows(page)).toHaveCount(3);
+    const field = page.getByRole("searchbox");
+    const finds = async (q: string, name: string | undefined, place: string) => {
+      await field.fill(q);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(`${name}`);
+      await expect(rows(page).getByText(place)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "kandida" })).toContainText("1 kandidaat");
+    };
+    await finds("sud-bev", names[0], "gevonden in woonplaats: Süd-Beveland");
+    await finds("1234ab", names[0], "gevonden in postcode: 1234 AB");
+    await finds("1234 A", names[0], "gevonden in postcode: 1234 AB");
+    await finds("kopkl", names[1], "gevonden in contactmoment: Belde over de Kopklas.");
+    await field.fill("kopklasje");
+    await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
+  });
+}
+
+test("the quick search finds a candidate by a note with the keyboard, and opens the record", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates"));
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("kopklas");
+  const option = page.getByRole("option", { name: `${names[1]}` });
+  await expect(option).toContainText("gevonden in contactmoment: Belde over de Kopklas.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: names[1], level: 1 })).toBeVisible();
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+  test("the list says where it found a candidate", async ({ page }) => {
+    await page.goto(region.path("candidates?q=kopklas"));
+    await expect(rows(page).getByText("found in interaction: Belde over de Kopklas.")).toBeVisible();
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "../expect-accessible";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { consolePath, createRegionApi, newCandidates } from "./demo-region";
+import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+
+/** Tests that input survives when the session ends while someone fills in a form. */
+test.use({ locale: "nl-NL" });
+
+async function enterMailedCode(page: Page, email: string) {
+  await dialogOf(page)
+    .getByRole("button", { name: `Mail een code naar ${email}` })
+    .click();
+  const { code } = await waitForSignInSecrets(email);
+  const field = dialogOf(page).getByLabel("Code van acht cijfers");
+  await field.fill(code === "00000000" ? "00000001" : "00000000");
+  await field.press("Enter");
+  await expect(dialogOf(page).getByText("Deze code klopt niet of is verlopen.")).toBeVisible();
+  await field.fill(code);
+  await field.press("Enter");
+}
+
+test("a field's edit survives a revoked session: sign in with a mailed code, then one press saves it", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Winschoten");
+  await endSessions(email);
+  await city.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page.getByText("Woonplaats is niet gewijzigd. Je bent niet meer ingelogd.")).toBeVisible();
+  await enterMailedCode(page, email);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(city).toHaveValue("Winschoten");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
+});
+
+test("an interaction survives a revoked session, with its dialog open below the one for signing in", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
+  await dialog.getByLabel("Notities").fill("Gesprek van een uur");
+  await endSessions(email);
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await enterMailedCode(page, email);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(dialog.getByLabel("Notities")).toHaveValue("Gesprek van een uur");
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Gesprek van een uur")).toBeVisible();
+});
+
+test("a form for a new candidate survives an expired session: sign in in another tab, come back and save", async ({
+  page,
+  context,
+}) => {
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  await page.goto(consolePath("candidates/new"));
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill("Noor Verlopen");
+  await page.getByLabel(/^E-mailadres ?\(/).fill(`verlopen-${randomUUID()}@example.org`);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  await endSessions(email);
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  const [otherTab] = await Promise.all([
+    context.waitForEvent("page"),
+    dialogOf(page).getByRole("link", { name: "Inloggen in een nieuw tabblad" }).click(),
+  ]);
+  await otherTab.waitForURL(/\/console\/sign-in/);
+  expect(await otherTab.evaluate(() => sessionStorage.length)).toBe(0);
+  await signInStaff(context, email);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Noor Verlopen" })).toBeVisible();
+});
+
+test("a query that finds the session ended asks to sign in and keeps the page", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
+  // The dialog for signing in hides the other dialog from roles.
+  const notes = page.locator("textarea[name=notes]");
+  await notes.fill("Nog bezig");
+  await page.clock.install();
+  await endSessions(email);
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(notes).toHaveValue("Nog bezig");
+});
+
+test("if someone else has signed in meanwhile, the page is left and the text removed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const [email, other] = [await newAdviser(), await newAdviser()];
+  await openRecord(page, context, email, id);
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Winschoten");
+  await endSessions(email);
+  await city.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await signInStaff(context, other);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.waitForURL(/\/live\/candidates$/);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("draft")));
+  expect(await drafts()).toEqual([]);
+});
+
+test("without a server, signing in again says why it failed and keeps the page", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Bedum");
+  await endSessions(email);
+  await city.press("Enter");
+  await dialogOf(page)
+    .getByRole("button", { name: `Mail een code naar ${email}` })
+    .click();
+  const { code } = await waitForSignInSecrets(email);
+  const field = dialogOf(page).getByLabel("Code van acht cijfers");
+  await field.fill(code);
+  await context.route("**/*", (route) => route.abort("connectionrefused"));
+  await field.press("Enter");
+  await expect(dialogOf(page).getByText("De server is niet bereikbaar.")).toBeVisible();
+  await context.unroute("**/*");
+  await field.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(city).toHaveValue("Bedum");
+});
+
+test("someone with an authenticator enters its code in the dialog too", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  const post = (path: string, data?: object) =>
+    page.request.post(`/api/console/${path}`, {
+      headers: { origin: String(process.env.E2E_BASE_URL) },
+      ...(data ? { data } : {}),
+    });
+  const { secret } = (await (await post("authenticator")).json()).data;
+  const generate = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await post("authenticator/confirm", { code: generate(0) })).ok()).toBe(true);
+  await withDatabase(
+    (sql) => sql`update staff_roles set role = 'manager' where staff_id in
+      (select id from staff where email = ${email})`,
+  );
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Loppersum");
+  await endSessions(email);
+  await city.press("Enter");
+  await enterMailedCode(page, email);
+  await dialogOf(page).getByLabel("Code", { exact: true }).fill(generate(1));
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await city.press("Enter");
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { signInAsAdmin, signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Pagina’s van de console" });
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector("[data-mode]");
+    const [red = 255] = frame
+      ? (getComputedStyle(frame).backgroundColor.match(/\d+/g) ?? []).map(Number)
+      : [];
+    return red < 128;
+  });
+
+test("the navigation separates daily work from management and the API, and lists the saved views", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  const group = (name: string) => navigation(page).getByRole("list", { name }).getByRole("link");
+  await expect(group("Werk")).toHaveText(["Kandidaten", "Dubbelen", "Bord"]);
+  await expect(group("Beheer")).toContainText(["Rapportages", "Activiteit", "Instellingen"]);
+  await expect(group("API")).toHaveText(["API-sleutels", "Schema", "Mutaties"]);
+  await expect(group("Weergaven")).toHaveCount(0);
+  const saved = await page.request.post("/api/console/views", {
+    headers: { "x-region": region.id, origin: new URL(page.url()).origin },
+    data: { name: "Bijna klaar", query: { phase: "voorbereiden" }, isShared: true },
+  });
+  expect(saved.status()).toBe(201);
+  await page.goto(region.path("board"));
+  await group("Weergaven").getByText("Bijna klaar").click();
+  await expect(page).toHaveURL(/candidates\?phase=voorbereiden&view=/);
+  await expect(page.getByRole("button", { name: "Fase is voorbereiden" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a theme that a user chooses applies at once and stays after a reload", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  expect(await isDark(page)).toBe(false);
+  const choose = async (name: string) => {
+    await page.locator("aside").getByRole("button").last().click();
+    await page.getByRole("menuitemradio", { name }).click();
+    await page.keyboard.press("Escape");
+  };
+  await choose("Donker");
+  expect(await isDark(page)).toBe(true);
+  await page.reload();
+  expect(await isDark(page)).toBe(true);
+  await page.goto("/console/account");
+  expect(await isDark(page)).toBe(true);
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  await choose("Zoals op dit apparaat");
+  expect(await isDark(page)).toBe(false);
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("phases and sectors have English names, and their values stay those of the API", async ({
+    page,
+    context,
+  }) => {
+    const region = await newTestRegion(page.request);
+    const candidates = region.candidates(1, {
+      phase: "in opleiding",
+      sectorPreferences: ["Primair onderwijs"],
+    });
+    await region.perform("post", "/candidates", candidates);
+    await signInStaff(context, region.emailOf("adviser"));
+    await page.goto(region.path("candidates"));
+    await expect(page.getByRole("cell", { name: "in training" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Primary education" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Phase" }).click();
+    await page.getByRole("combobox", { name: "Phase" }).fill("training");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Phase is in training" })).toBeFocused();
+    await expect(page).toHaveURL(/phase=in\+opleiding/);
+    await expect(page.getByRole("cell", { name: "in training" })).toBeVisible();
+  });
+});
+
+test("the account and the administration have the same frame, with the pages that the person may open", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/account");
+  const links = navigation(page).getByRole("link");
+  await expect(links).toHaveText([
+    "Naar de console",
+    "Account en inloggen",
+    "Regio’s",
+    "Medewerkers",
+    "Sleutels",
+    "Gezondheid",
+  ]);
+  await links.getByText("Medewerkers").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Medewerkers" })).toBeVisible();
+  await expect(links.getByText("Medewerkers")).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+});

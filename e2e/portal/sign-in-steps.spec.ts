@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+/** Tests that someone who signs in on a phone never has to start again, and is told what is true. */
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const summary = (page: Page) => page.getByRole("region", { name: "Er ging iets mis" });
+const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
+
+async function askForMail(page: Page, email: string): Promise<void> {
+  await page.goto("/portal");
+  await page.getByLabel("E-mailadres").fill(email);
+  await press(page, "Stuur mij een mail");
+  await expect(heading(page)).toHaveText("Check je e-mail");
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await press(page, "Log in");
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the code's page survives a reload, going back and another page in between", async ({
+      page,
+      request,
+    }) => {
+      const { email } = await newCandidate(request);
+      await askForMail(page, email);
+      await expect(page).toHaveURL(/\/portal\/code$/);
+      await page.reload();
+      await expect(page.getByText(email)).toBeVisible();
+      await page.goto("/portal/privacy");
+      await page.goBack();
+      await expect(heading(page)).toHaveText("Check je e-mail");
+      await page.getByRole("button", { name: "English" }).click();
+      await expect(heading(page)).toHaveText("Check your inbox");
+      await page.getByRole("button", { name: "Nederlands" }).click();
+      const { code } = await waitForSignInSecrets(email);
+      expect(await readMailsTo(email)).toHaveLength(1);
+      await enterCode(page, `${code.slice(0, 4)} ${code.slice(4)}`);
+      await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+      await expect(page.getByText(/^Ingelogd als Noor/)).toBeVisible();
+      await page.goto("/portal/code");
+      await expect(heading(page)).toHaveText("Bij deze regio’s heb je je aangemeld");
+    });
+  });
+}
+
+test("a wrong code says how many tries are left, and after the last one offers a new mail", async ({
+  page,
+  request,
+}) => {
+  const { email } = await newCandidate(request);
+  await askForMail(page, email);
+  const { code } = await waitForSignInSecrets(email);
+  await enterCode(page, "1234");
+  await expect(summary(page)).toContainText("Vul de 8 cijfers uit de mail in");
+  await expect(summary(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Fout: /);
+  await expectNoAxeViolations(page, { label: "wrong code" });
+  for (const left of [4, 3, 2, 1]) {
+    await enterCode(page, wrong(code));
+    await expect(summary(page)).toContainText(`nog ${left} keer`);
+  }
+  await enterCode(page, wrong(code));
+  await expect(summary(page)).toContainText("Deze code werkt niet meer. Vraag een nieuwe mail aan.");
+  await summary(page).getByRole("link").click();
+  await expect(page.getByLabel("Code van acht cijfers")).toBeFocused();
+  await press(page, "Stuur een nieuwe mail");
+  await expect(summary(page)).toHaveCount(0);
+  await expect.poll(async () => (await readMailsTo(email)).length).toBe(2);
+  const { code: newer } = await waitForSignInSecrets(email);
+  await enterCode(page, newer);
+  await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+});
+
+test("an address that isn't one is named in a summary that leads to its field", async ({ page }) => {
+  await page.goto("/portal");
+  await page.getByLabel("E-mailadres").fill("geen adres");
+  await press(page, "Stuur mij een mail");
+  await expect(summary(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Fout: /);
+  await summary(page).getByRole("link", { name: "Vul een e-mailadres in" }).click();
+  await expect(page.getByLabel("E-mailadres")).toBeFocused();
+  await expect(page.getByLabel("E-mailadres")).toHaveValue("geen adres");
+  await expectNoAxeViolations(page, { label: "wrong address" });
+  await page.goto("/portal");
+  await expect(summary(page)).toHaveCount(0);
+});
+
+test("the fourth request in a quarter of an hour says that no further mail comes, and until when", async ({
+  page,
+  request,
+}) => {
+  const { email } = await newCandidate(request);
+  await askForMail(page, email);
+  for (const sent of [1, 2, 3]) {
+    await expect.poll(async () => (await readMailsTo(email)).length).toBe(sent);
+    await press(page, "Stuur een nieuwe mail");
+  }
+  await expect(page.getByText(/Tot \d\d:\d\d sturen we er geen meer/)).toBeVisible();
+  const { code } = await waitForSignInSecrets(email);
+  await enterCode(page, code);
+  await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+  expect(await readMailsTo(email)).toHaveLength(3);
+});
+
+test("an old link opens the record of someone who is signed in", async ({ page, context, request }) => {
+  const candidate = await newCandidate(request);
+  await askForMail(page, candidate.email);
+  const { token } = await waitForSignInSecrets(candidate.email);
+  await page.goto(`/portal/sign-in?token=${token}`);
+  await press(page, "Log in");
+  await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+  await page.goto(`/portal/sign-in?token=${token}`);
+  await expect(heading(page)).toHaveText(/^Je gegevens bij/);
+  await context.clearCookies();
+  await page.goto(`/portal/sign-in?token=${token}`);
+  await expect(heading(page)).toHaveText("Deze link is al gebruikt");
+  const root = await signInCandidate(context, candidate);
+  await page.goto("/portal/sign-in");
+  await expect(page).toHaveURL(new RegExp(`${root}$`));
+});

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+/** Tests that nothing that a candidate typed is lost, and that they are told before they are signed out. */
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const endSessions = (candidateId: string) =>
+  withDatabase((sql) => sql`delete from candidate_sessions where candidate_id = ${candidateId}`);
+
+test("what was typed is kept when the session ends, and is there after signing in again", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await endSessions(candidate.id);
+  await press(page, "Controleer");
+  await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+  const newRoot = await signInCandidate(context, candidate);
+  await page.goto(newRoot);
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toBeVisible();
+  await expectNoAxeViolations(page, { label: "unsaved" });
+  await follow(page, "Ga verder");
+  await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
+  await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();
+  await press(page, "Controleer");
+  await press(page, "Sla op");
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  await expect(page.getByText("Assen")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Assen");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
+});
+
+test("what was typed is forgotten when it is cancelled or discarded, and on signing out", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const type = async () => {
+    await page.goto(`${root}/contact`);
+    await page.getByLabel("Woonplaats").fill("Assen");
+    expect(await kept()).toContain("Assen");
+  };
+  await type();
+  await follow(page, "Annuleer");
+  await expect(page.getByRole("heading", { name: /Je gegevens bij/ })).toBeVisible();
+  expect(await kept()).not.toContain("Assen");
+  await type();
+  await page.goto(root);
+  await press(page, "Gooi het weg");
+  expect(await kept()).not.toContain("Assen");
+  await type();
+  await press(page, "Log uit");
+  await expect(page.getByRole("heading", { name: "Je bent uitgelogd" })).toBeVisible();
+  expect(await kept()).not.toContain("Assen");
+});
+
+test("a form that is sent while offline stays, and says so", async ({ page, context }) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await context.setOffline(true);
+  await press(page, "Controleer");
+  await expect(page.getByText("Je hebt geen internet.")).toBeVisible();
+  await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
+  await context.setOffline(false);
+  await expect(page.getByText("Je hebt geen internet.")).toHaveCount(0);
+  await press(page, "Controleer");
+  await expect(page.getByRole("heading", { name: "Klopt dit?" })).toBeFocused();
+});
+
+test("before the session ends the page offers to stay signed in, and says so when it has ended", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  const endsIn = (seconds: number) =>
+    withDatabase(
+      (sql) =>
+        sql`update candidate_sessions set expires_at = now() + ${seconds} * interval '1 second' where candidate_id = ${candidate.id}`,
+    );
+  await endsIn(240);
+  await page.goto(root);
+  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toBeVisible();
+  await expectNoAxeViolations(page, { label: "session ends" });
+  await press(page, "Blijf ingelogd");
+  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toHaveCount(0);
+  await page.clock.install();
+  await page.goto(root);
+  await page.clock.runFor(13 * 60 * 60_000);
+  await expect(page.getByText("Je bent uitgelogd.")).toBeVisible();
+  await follow(page, "Log opnieuw in");
+  await expect(page).toHaveURL(/\/portal$/);
+});
+
+test("wrong values are named in a summary that has the focus, in the title and at the fields", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Geboortedatum").fill("2020-01-01");
+  await page.getByLabel("Postcode").fill("12");
+  await press(page, "Controleer");
+  const summary = page.getByRole("region", { name: "Er ging iets mis" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  await expect(page).toHaveTitle(/^Fout: /);
+  await expectNoAxeViolations(page, { label: "wrong values" });
+  await summary.getByRole("link", { name: /postcode/ }).click();
+  await expect(page.getByLabel("Postcode")).toBeFocused();
+});
+
+test("a file that is empty or too large is refused by its name and size, before it is sent", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/documents`);
+  const file = page.getByLabel("Kies een bestand, of maak een foto");
+  await press(page, "Voeg toe");
+  await expect(page.getByText("Kies eerst een bestand.")).toBeVisible();
+  await file.setInputFiles({ name: "leeg.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+  await press(page, "Voeg toe");
+  await expect(page.getByText("leeg.pdf is leeg.")).toBeVisible();
+  await file.setInputFiles({
+    name: "groot.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(12_400_000),
+  });
+  await press(page, "Voeg toe");
+  await expect(page.getByText("groot.pdf is 12,4 MB.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${root}/documents$`));
+});

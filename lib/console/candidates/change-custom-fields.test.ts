@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const FIELDS: CustomFieldDefinition[] = [
+  { name: "Bron", type: "singleSelect", options: ["Website", "Beurs"], required: true },
+  { name: "Dagen", type: "multiSelect", options: ["ma", "di"], required: false },
+  { name: "Uren", type: "number", required: false },
+  { name: "name", type: "text", required: false },
+];
+
+async function newScene() {
+  const region = await newRegion(FIELDS);
+  const { headers } = await newStaff("adviser", region);
+  const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+  const body = [{ ...person, customFields: { Bron: "Website", Uren: 8 } }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const { id } = result.candidates[0];
+  const send = (customFields: unknown, extra: Record<string, string> = {}) =>
+    call("PATCH", `/api/console/candidates/${id}/custom-fields`, {
+      headers: { ...headers, ...extra },
+      body: { customFields },
+    });
+  const read = async () => {
+    const { body } = await call("GET", `/api/v2/candidates/${id}?include=customFields`, { key: region.key });
+    return body.data;
+  };
+  const timeline = async () =>
+    (await call("GET", `/api/console/candidates/${id}/timeline`, { headers })).body.data;
+  return { region, id, send, read, timeline };
+}
+
+test("staff fill, change and clear custom fields; the others keep their values, and the timeline names them", async () => {
+  const { region, send, read, timeline } = await newScene();
+  expect((await send({ Dagen: ["di"], Uren: null, name: "roepnaam" })).status).toBe(202);
+  await drainQueue(region);
+  expect(await read()).toMatchObject({ name: "Anna", customFields: { Bron: "Website", Dagen: ["di"] } });
+  expect((await read()).customFields).toEqual({ Bron: "Website", Dagen: ["di"], name: "roepnaam" });
+  const [changed] = await timeline();
+  expect(changed.fields.sort()).toEqual(["field:Dagen", "field:Uren", "field:name"]);
+  await send({ Dagen: [], name: "" });
+  await drainQueue(region);
+  expect((await read()).customFields).toEqual({ Bron: "Website" });
+});
+
+test.each<[string, unknown, string]>([
+  ["a required field can't be cleared", { Bron: null }, "/customFields/Bron"],
+  ["a value must be an option", { Bron: "Elders" }, "/customFields/Bron"],
+  ["each of several values must be an option", { Dagen: ["ma", "zo"] }, "/customFields/Dagen/1"],
+  ["a number must be a number", { Uren: "veel" }, "/customFields/Uren"],
+  ["an unknown field is refused", { Onbekend: "x" }, "/customFields/Onbekend"],
+  ["a field named like an inherited property is unknown", { toString: "x" }, "/customFields/toString"],
+  ["nothing to change is refused", {}, "/customFields"],
+  ["a list of values is refused", ["x"], "/customFields"],
+])("%s", async (_, customFields, pointer) => {
+  const { send } = await newScene();
+  const { status, body } = await send(customFields);
+  expect([status, body.data.issues.map((issue: { pointer: string }) => issue.pointer)]).toEqual([
+    400,
+    [pointer],
+  ]);
+});
+
+test("a change of an outdated version is refused", async () => {
+  const { region, id, send } = await newScene();
+  const { etag = "" } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).headers;
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Joure" } });
+  expect((await send({ Uren: 9 }, { "if-match": etag })).status).toBe(412);
+});
+
+test("a value that its field no longer accepts when the write is executed is left out", async () => {
+  const { region, send, read } = await newScene();
+  await send({ Bron: "Beurs", Dagen: ["ma"] });
+  const manager = await newStaff("manager", region);
+  const shown = (await call("GET", "/api/console/custom-fields", { headers: manager.headers })).body.data;
+  const fields = FIELDS.filter(({ name }) => name !== "Dagen");
+  const saved = await call("PATCH", "/api/console/custom-fields", {
+    headers: manager.headers,
+    body: { version: shown.version, fields, renamed: [] },
+  });
+  expect(saved.status).toBe(200);
+  await drainQueue(region);
+  expect((await read()).customFields).toMatchObject({ Bron: "Beurs" });
+  expect((await read()).customFields).not.toHaveProperty("Dagen");
+});
+
+test("neither a key nor a staff session changes custom fields through the public API", async () => {
+  const { region, id, read } = await newScene();
+  const { headers } = await newStaff("admin", region);
+  const body = { customFields: { Bron: "Beurs" } };
+  for (const caller of [{ key: region.key }, { headers }]) {
+    const response = await call("PATCH", `/api/v2/candidates/${id}`, { ...caller, body });
+    expect(response.status).toBe(400);
+    expect(response.body.data.issues).toMatchObject([{ pointer: "/customFields" }]);
+  }
+  const console = `/api/console/candidates/${id}/custom-fields`;
+  expect((await call("PATCH", console, { key: region.key, body })).status).toBe(403);
+  expect((await read()).customFields).toMatchObject({ Bron: "Website" });
+});

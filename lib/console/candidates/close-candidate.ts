@@ -1,0 +1,31 @@
+import { isApiError, submitMutation, type TenantScope, withRetry } from "@/lib/contract/api-client";
+import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
+import { readClosure } from "./queries";
+
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Closes a candidate for a reason, or reopens it with null. `If-Match` excludes a change between reading and
+ * writing. Returns false if someone else did the same first: then nothing changes, and their reason stays.
+ */
+export async function closeCandidate(
+  scope: TenantScope,
+  id: string,
+  reason: ClosingReason | null,
+): Promise<boolean> {
+  const [path, body] = reason ? ["close", { reason }] : ["reopen", undefined];
+  for (let tried = 1; ; tried++) {
+    const { data, etag } = await withRetry(() => readClosure(scope, id));
+    if ((data !== null) === (reason !== null)) return false;
+    try {
+      await submitMutation(scope, "POST", `/candidates/${id}/${path}`, body, {
+        ifMatch: etag,
+        api: "console",
+      });
+      return true;
+    } catch (error) {
+      const isOutdated = isApiError(error) && error.code === "precondition_failed";
+      if (!isOutdated || tried === ATTEMPTS_MAX) throw error;
+    }
+  }
+}

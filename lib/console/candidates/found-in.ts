@@ -1,0 +1,109 @@
+import "server-only";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { candidates, interactions } from "@/db/schema/candidates";
+import { foldText } from "@/lib/records/candidates/fold-text";
+import { normalizePhone } from "@/lib/records/candidates/normalize";
+import type { ListContext } from "./list-context";
+import { matchesInteraction } from "./matches-list-search";
+import type { CandidateListItem } from "./schema";
+import { foldedWords, isFoundIn, joinPostalCodes, searchWords } from "./search-words";
+
+type FoundIn = CandidateListItem["foundIn"];
+type Row = { id: string; name: string; email: string; phone: string | null };
+
+const WORDS_BEFORE = 4;
+const EXCERPT_LENGTH_MAX = 120;
+
+/**
+ * Finds for the rows of a page where the search found them, other than in the name, e-mail address or phone number,
+ * which the list shows.
+ */
+export async function findPlaces(
+  ctx: ListContext,
+  q: string | undefined,
+  rows: readonly Row[],
+): Promise<Map<string, FoundIn>> {
+  const words = q === undefined ? [] : searchWords(q);
+  const ids = rows.filter((row) => !isFoundByName(row, q ?? "")).map(({ id }) => id);
+  if (words.length === 0 || ids.length === 0) return new Map();
+  const [own, noted] = await Promise.all([selectOwnTexts(ctx, ids), selectNotes(ctx, ids, q ?? "")]);
+  const places = new Map<string, FoundIn>();
+  for (const { candidateId, summary, notes } of noted)
+    places.set(candidateId, {
+      place: "interaction",
+      text: excerpt(`${summary ?? ""} ${notes ?? ""}`, words),
+    });
+  for (const row of own) {
+    const place = findOwnPlace(row, q ?? "", words);
+    if (place) places.set(row.id, place);
+  }
+  return places;
+}
+
+function isFoundByName({ name, email, phone }: Row, q: string): boolean {
+  const text = foldText([name, email, phone].filter(Boolean).join(" "));
+  const digits = normalizePhone(q);
+  return (
+    text.includes(foldText(q)) || (digits !== null && (normalizePhone(phone)?.includes(digits) ?? false))
+  );
+}
+
+const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
+  db
+    .select({
+      id: candidates.id,
+      city: candidates.city,
+      postalCode: candidates.postalCode,
+      motivation: candidates.motivation,
+      customFields: candidates.customFields,
+    })
+    .from(candidates)
+    .where(and(eq(candidates.baseId, base.id), inArray(candidates.id, ids)));
+
+/** Selects the latest interaction of each candidate that matches. */
+const selectNotes = ({ db, base }: ListContext, ids: string[], q: string) =>
+  db
+    .selectDistinctOn([interactions.candidateId], {
+      candidateId: interactions.candidateId,
+      summary: interactions.summary,
+      notes: interactions.notes,
+    })
+    .from(interactions)
+    .where(
+      and(eq(interactions.baseId, base.id), inArray(interactions.candidateId, ids), matchesInteraction(q)),
+    )
+    .orderBy(interactions.candidateId, desc(interactions.performedAt));
+
+type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
+
+/** Finds the first of a candidate's texts that has a word of the search. */
+function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
+  const { city, postalCode, motivation, customFields } = row;
+  if (city && hasWord(city, words)) return { place: "city", text: city };
+  const joined = searchWords(joinPostalCodes(q));
+  if (postalCode && hasWord(postalCode.replaceAll(" ", ""), joined))
+    return { place: "postalCode", text: postalCode };
+  if (motivation && hasWord(motivation, words))
+    return { place: "motivation", text: excerpt(motivation, words) };
+  for (const [name, value] of Object.entries(customFields)) {
+    const text = [value].flat().join(", ");
+    if (hasWord(text, words)) return { place: "customField", field: name, text: excerpt(text, words) };
+  }
+  return null;
+}
+
+const hasWord = (text: string, words: readonly string[]) =>
+  foldedWords(text).some((word) => words.some((searched) => isFoundIn(word, searched)));
+
+/** Returns the part of a text around the first word that the search found. */
+function excerpt(text: string, words: readonly string[]): string {
+  const parts = text.trim().split(/\s+/);
+  const found = Math.max(
+    0,
+    parts.findIndex((part) => hasWord(part, words)),
+  );
+  const start = Math.max(0, found - WORDS_BEFORE);
+  const shown = parts.slice(start).join(" ");
+  const cut = shown.length > EXCERPT_LENGTH_MAX ? `${shown.slice(0, EXCERPT_LENGTH_MAX).trimEnd()}…` : shown;
+  return start > 0 ? `…${cut}` : cut;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { candidates, interactions } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import { estimateRows } from "@/lib/platform/database/estimate-rows";
+import type { CandidateListFilters } from "./contract";
+import type { FoundFirst, ListContext } from "./list-context";
+import { matchesInteraction, matchesOwnWords } from "./matches-list-search";
+import { isContact, isLeaving } from "./matches-related";
+import { searchWords } from "./search-words";
+
+/**
+ * Up to this many matches, or this share of the table, finding them first is faster than reading the words of candidate
+ * after candidate. Postgres, without statistics, expects 2 % of the rows to match the beginning of a word.
+ */
+export const FOUND_FIRST_MAX = 5_000;
+const FOUND_FIRST_SHARE_MAX = 0.025;
+
+type Lookup = { table: typeof candidates | typeof interactions | typeof events; id: SQL; matches: SQL };
+
+/**
+ * Finds the candidates that match a filter by other tables, because one query can't use the indexes of several tables.
+ * Returns the context for the list's queries. `foundMax` replaces the number up to which finding them first is faster.
+ */
+export async function lookUp(
+  ctx: ListContext,
+  filters: CandidateListFilters,
+  foundMax?: number,
+): Promise<ListContext> {
+  const { q, contacted, contactType, leftPhase } = filters;
+  const hasWords = q !== undefined && searchWords(q).length > 0;
+  const find = (lookup: Lookup) => findFirst(ctx, lookup, foundMax);
+  const isInBase = sql`base_id = ${ctx.base.id}`;
+  const [own, noted, contact, left] = await Promise.all([
+    hasWords ? find({ table: candidates, id: sql`id`, matches: matchesOwnWords(q) }) : [],
+    hasWords ? find({ table: interactions, id: sql`candidate_id`, matches: matchesInteraction(q) }) : [],
+    contacted || contactType
+      ? find({
+          table: interactions,
+          id: sql`candidate_id`,
+          matches: sql`${isInBase} and ${isContact(filters)}`,
+        })
+      : [],
+    leftPhase
+      ? find({
+          table: events,
+          id: sql`candidate_id`,
+          matches: sql`${isInBase} and ${isLeaving(leftPhase)}`,
+        })
+      : [],
+  ]);
+  return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left } };
+}
+
+/** The indexes on words have the rows of all bases, so words that are frequent anywhere are not looked for first. */
+async function findFirst(
+  { db, base }: ListContext,
+  { table, id, matches }: Lookup,
+  max?: number,
+): Promise<FoundFirst> {
+  const [matching, all] = await Promise.all([
+    estimateRows(db, sql`select from ${table} where ${matches}`),
+    estimateRows(db, sql`select from ${table}`),
+  ]);
+  const foundMax = max ?? Math.round(Math.max(FOUND_FIRST_MAX, FOUND_FIRST_SHARE_MAX * all));
+  if (matching > foundMax) return null;
+  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
+  const found = await db.execute<{ id: string }>(sql`
+    select distinct ${id} as id from ${table} where base_id = ${base.id} and ${matches} ${limit}`);
+  return found.length > foundMax ? null : found.map((row) => row.id);
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import { listMailsTo, newCandidate, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+async function newScene() {
+  const region = await newRegion();
+  const { email, id } = await newCandidate(region);
+  const adviser = await newStaff("adviser", region);
+  const ask = (headers: Record<string, string> = adviser.headers, of = id) =>
+    call("POST", `/api/console/candidates/${of}/sign-in-mail`, { headers });
+  return { region, email, id, ask };
+}
+
+test("an adviser's request mails the candidate a Dutch link that opens their record in this region only", async () => {
+  const { email, id, ask } = await newScene();
+  const elsewhere = await newRegion();
+  await newCandidate(elsewhere, email);
+  expect((await ask()).status).toBe(202);
+  const [mail] = await listMailsTo(email);
+  if (!mail) throw new Error("No mail was sent.");
+  expect(mail.mail.subject).toBe("Inloggen bij Instroom");
+  const { candidates } = (await verifySignIn({ token: parseSignInMail(mail).token })).body.data;
+  expect(candidates).toMatchObject([{ candidateId: id }]);
+});
+
+test("no mail goes to a candidate of another region, or for a reader", async () => {
+  const { region, email, ask } = await newScene();
+  const other = await newScene();
+  const foreign = await ask(undefined, other.id);
+  expect([foreign.status, foreign.body.code]).toEqual([404, "candidate_not_found"]);
+  const reader = await newStaff("reader", region);
+  expect((await ask(reader.headers)).status).toBe(403);
+  expect(await listMailsTo(email)).toEqual([]);
+  expect(await listMailsTo(other.email)).toEqual([]);
+});

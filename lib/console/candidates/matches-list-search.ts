@@ -1,0 +1,32 @@
+import "server-only";
+import { or, type SQL, sql } from "drizzle-orm";
+import { candidateWords, interactions, interactionWords } from "@/db/schema/candidates";
+import { matchesSearch } from "@/lib/records/candidates/matches-search";
+import type { ListContext } from "./list-context";
+import { CANDIDATE_BY_CANDIDATE, hasId } from "./matches-related";
+import { joinPostalCodes, searchWords, toTsQuery } from "./search-words";
+
+/** Matches candidates like the API's search, and by words that were looked up or are too frequent for that. */
+export function matchesListSearch({ base, lookups = {} }: ListContext, q: string): SQL | undefined {
+  const ids = [...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])])];
+  return or(
+    matchesSearch(q),
+    ids.length > 0 ? hasId(ids) : undefined,
+    lookups.interactions === null
+      ? sql`exists (select from ${interactions} as interaction where interaction.base_id = ${base.id}
+          and interaction.candidate_id = "candidates"."id" and ${matchesInteraction(q)} ${CANDIDATE_BY_CANDIDATE})`
+      : undefined,
+    lookups.own === null ? matchesOwnWords(q) : undefined,
+  );
+}
+
+/** Matches candidates that have all words of a search in their city, postal code, motivation and custom fields. */
+export function matchesOwnWords(q: string): SQL {
+  const words = toTsQuery(searchWords(q));
+  const joined = toTsQuery(searchWords(joinPostalCodes(q)));
+  return sql`${candidateWords} @@ ${joined === words ? words : `(${words}) | (${joined})`}::tsquery`;
+}
+
+/** Matches interactions that have all words of a search. */
+export const matchesInteraction = (q: string): SQL =>
+  sql`${interactionWords} @@ ${toTsQuery(searchWords(q))}::tsquery`;

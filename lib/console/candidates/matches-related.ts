@@ -1,0 +1,38 @@
+import "server-only";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { candidates, interactions } from "@/db/schema/candidates";
+import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
+import { isDuringPeriod } from "../reports/period";
+import type { CandidateListFilters } from "./contract";
+import type { FoundFirst, ListContext } from "./list-context";
+
+/** Matches the candidates with an id in the list; an array literal, so that the query has one parameter. */
+export const hasId = (ids: readonly string[]): SQL =>
+  sql`${candidates.id} = any(${`{${ids.join(",")}}`}::text[])`;
+
+/**
+ * Ends a subquery on another table if too many of its rows match: Postgres then reads it for candidate after candidate,
+ * instead of reading all of it first because it underestimates the matches.
+ */
+export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
+
+/** Matches candidates by their interactions and by the phases that they left. */
+export function matchesRelated({ base, lookups }: ListContext, filters: CandidateListFilters) {
+  const { contacted, contactType, leftPhase } = filters;
+  const exists = (table: typeof interactions | typeof events, found: FoundFirst | undefined, matches: SQL) =>
+    found
+      ? hasId(found)
+      : sql`exists (select from ${table} where base_id = ${base.id} and candidate_id = "candidates"."id" and ${matches} ${CANDIDATE_BY_CANDIDATE})`;
+  return and(
+    contacted || contactType ? exists(interactions, lookups?.contacted, isContact(filters)) : undefined,
+    leftPhase && exists(events, lookups?.left, isLeaving(leftPhase)),
+  );
+}
+
+/** Matches interactions of these types in these months. */
+export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
+  sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}`;
+
+/** Matches events in which a candidate left one of these phases. */
+export const isLeaving = (phases: readonly string[]): SQL =>
+  sql`action = 'candidate.updated' and ${inArray(leftPhaseOfEvent, [...phases])}`;

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRequestsWith, type TenantScope } from "@/lib/contract/api-client";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+import { fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+const scope: TenantScope = { regionId: "", mode: "live" };
+/** Runs once after the next read of the record, before its result is used. */
+let afterRead: (() => Promise<void>) | null = null;
+let patches: unknown[] = [];
+
+beforeAll(async () => {
+  close = await openTestApi();
+  sendRequestsWith(async (path, { method = "GET", headers, body }) => {
+    const options = { key: region.key, headers: headers as Record<string, string> };
+    const sent = body ? { ...options, raw: String(body) } : options;
+    if (method === "PATCH") patches.push(JSON.parse(String(body)));
+    if (path.includes("/mutations/")) await drainQueue(region);
+    const response = await call(method, path, sent);
+    const interfere = path.includes("?include") ? afterRead : null;
+    afterRead = null;
+    await interfere?.();
+    return new Response(response.text || null, { status: response.status, headers: response.headers });
+  });
+});
+afterAll(async () => {
+  sendRequestsWith((path, request) => fetch(path, request));
+  await close();
+});
+
+async function newRecord(fields: Record<string, unknown> = {}) {
+  region = await newRegion();
+  patches = [];
+  const body = [{ ...candidateInput("Anna"), ...fields }];
+  const created = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const { id } = created.result.candidates[0];
+  const path = `/api/v2/candidates/${id}`;
+  return {
+    id,
+    read: async () => (await call("GET", path, { key: region.key })).body.data,
+    change: async (patch: object) => void (await runMutation(region, "PATCH", path, { body: patch })),
+  };
+}
+
+test("an edit is saved, and returns the values before and after", async () => {
+  const { id, read } = await newRecord({ city: "Assen" });
+  const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
+  expect(await saveCandidate(scope, edit)).toEqual({ former: { city: "Assen" }, saved: { city: "Ede" } });
+  expect(await read()).toMatchObject({ city: "Ede" });
+});
+
+test("an edit of a field that someone else changed throws their value and saves nothing", async () => {
+  const { id, read, change } = await newRecord({ city: "Assen" });
+  await change({ city: "Zwolle" });
+  const error = await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(isEditConflict(error) && error.theirs).toEqual({ city: "Zwolle" });
+  expect(patches).toEqual([]);
+  expect(await read()).toMatchObject({ city: "Zwolle" });
+});
+
+test("a change of another field between reading and writing is kept, and the edit is saved again", async () => {
+  const { id, read, change } = await newRecord({ city: "Assen" });
+  afterRead = () => change({ phone: "0612345678" });
+  await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
+  expect(patches).toEqual([{ city: "Ede" }, { city: "Ede" }]);
+  expect(await read()).toMatchObject({ city: "Ede", phone: "0612345678" });
+});
+
+test("a change of the same field between reading and writing is a conflict", async () => {
+  const { id, read, change } = await newRecord({ city: "Assen" });
+  afterRead = () => change({ city: "Zwolle" });
+  const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
+  await expect(saveCandidate(scope, edit)).rejects.toMatchObject({ theirs: { city: "Zwolle" } });
+  expect(await read()).toMatchObject({ city: "Zwolle" });
+});
+
+test("an edit to the value that someone else already saved sends nothing", async () => {
+  const { id, change } = await newRecord({ sectorPreferences: ["Primair onderwijs"] });
+  const patch = { sectorPreferences: ["Voortgezet onderwijs" as const] };
+  await change(patch);
+  await saveCandidate(scope, { id, patch, seen: { sectorPreferences: ["Primair onderwijs"] } });
+  expect(patches).toEqual([]);
+});
+
+test("edits of one candidate wait for each other, so the second sees the value of the first", async () => {
+  const { id, read } = await newRecord({ city: "Assen" });
+  const first = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
+  const second = saveCandidate(scope, { id, patch: { city: "Zwolle" }, seen: { city: "Ede" } });
+  await Promise.all([first, second]);
+  expect(await read()).toMatchObject({ city: "Zwolle" });
+});
+
+test("a failed edit doesn't stop the next one", async () => {
+  const { id, read } = await newRecord({ city: "Assen" });
+  const failing = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "elsewhere" } });
+  const next = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
+  await expect(failing).rejects.toMatchObject({ code: "edit_conflict" });
+  await next;
+  expect(await read()).toMatchObject({ city: "Ede" });
+});
+
+test("fields changed by others leave out times, files, links and the page's own edits", async () => {
+  const { id } = await newRecord({ city: "Assen" });
+  await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
+  const before = { id, etag: "1", city: "Assen", phone: null, updatedAt: "1", otherAttachments: [] };
+  const after = { id, etag: "2", city: "Ede", phone: "06", updatedAt: "2", otherAttachments: [{}] };
+  const versions = [before, after] as unknown as [FullCandidate, FullCandidate];
+  expect(fieldsChangedByOthers(scope, ...versions)).toEqual(["phone"]);
+});

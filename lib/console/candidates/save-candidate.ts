@@ -1,0 +1,148 @@
+import {
+  type ApiError,
+  apiError,
+  isApiError,
+  submitMutation,
+  type TenantScope,
+  withRetry,
+} from "@/lib/contract/api-client";
+import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
+import type { Candidate } from "@/lib/records/candidates/schema";
+import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
+
+/** Values of a candidate's fields, by name. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** Someone else changed fields that the user is changing. `theirs` holds the current values of these fields. */
+export type EditConflict = ApiError & { theirs: FieldValues };
+
+export const isEditConflict = (error: unknown): error is EditConflict =>
+  isApiError(error) && "theirs" in error;
+
+/**
+ * An edit: the new values, and those that the user saw when they started to edit. Custom fields have the names of
+ * their columns; an edit has either custom fields or standard ones.
+ */
+export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues };
+
+/** The stored values of the edited fields, before and after the edit. */
+export type SavedEdit = { former: FieldValues; saved: FieldValues };
+
+const ATTEMPTS_MAX = 5;
+
+/** Both modes may have a candidate with the same id. */
+const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mode} ${id}`;
+
+/** The last save of each candidate, and the values that this page saved last. */
+const saves = new Map<string, Promise<unknown>>();
+const ownValues = new Map<string, FieldValues>();
+
+/**
+ * Saves an edit without overwriting a value that the user hasn't seen. Changes of other fields don't matter:
+ * only the edited fields are compared and sent, and `If-Match` excludes a change between reading and writing.
+ * Throws an `EditConflict` if an edited field has another value than the user saw. Saves of one candidate wait
+ * for each other, so that the user's own edit in the queue is no conflict.
+ */
+export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
+  const key = keyOf(scope, edit.id);
+  const former = saves.get(key) ?? Promise.resolve();
+  const save = former.then(() => saveUnlessChanged(scope, edit));
+  const settled: Promise<unknown> = save
+    .catch(() => undefined)
+    .then(() => {
+      if (saves.get(key) === settled) saves.delete(key);
+    });
+  saves.set(key, settled);
+  return save;
+}
+
+async function saveUnlessChanged(scope: TenantScope, { id, patch, seen }: CandidateEdit): Promise<SavedEdit> {
+  const names = Object.keys(patch);
+  for (let tried = 1; ; tried++) {
+    const current = await withRetry(() => readCandidate(scope, id));
+    const former = pick(fieldsOf(current), names);
+    const own = ownValues.get(keyOf(scope, id)) ?? {};
+    const theirs = differences(former, patch, [seen, own]);
+    if (Object.keys(theirs).length > 0) throw Object.assign(apiError("edit_conflict", ""), { theirs });
+    const needed = names.filter((name) => !isSame(former[name], patch[name]));
+    if (needed.length === 0) return { former, saved: former };
+    try {
+      const candidate = await sendPatch(scope, id, pick(patch, needed), current.etag);
+      const saved = pick(fieldsOf(candidate), names);
+      ownValues.set(keyOf(scope, id), { ...own, ...saved });
+      return { former, saved };
+    } catch (error) {
+      const isOutdated = isApiError(error) && error.code === "precondition_failed";
+      if (!isOutdated || tried === ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifMatch: string) {
+  const custom = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
+    const field = parseCustomFieldColumn(name);
+    return field === null ? [] : [[field, value ?? null]];
+  });
+  const { candidate } = await (custom.length === 0
+    ? submitMutation<Saved>(scope, "PATCH", `/candidates/${id}`, patch, { ifMatch })
+    : submitMutation<Saved>(
+        scope,
+        "PATCH",
+        `/candidates/${id}/custom-fields`,
+        { customFields: Object.fromEntries(custom) },
+        { ifMatch, api: "console" },
+      ));
+  return candidate;
+}
+
+type Saved = { candidate: Candidate };
+
+/** Returns all values of a record by name; custom fields have the names of their columns. */
+export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>): FieldValues {
+  const custom = Object.entries(customFields).map(([name, value]) => [customFieldColumn(name), value]);
+  return { ...standard, ...Object.fromEntries(custom) };
+}
+
+/** Returns the current values that are neither known to the user nor what they want. */
+const differences = (current: FieldValues, wanted: FieldValues, known: readonly FieldValues[]): FieldValues =>
+  Object.fromEntries(
+    Object.entries(current).filter(
+      ([name, value]) =>
+        !isSame(value, wanted[name]) && known.every((values) => !isKnown(values, name, value)),
+    ),
+  );
+
+const isKnown = (values: FieldValues, name: string, value: unknown) =>
+  Object.hasOwn(values, name) && isSame(value, values[name]);
+
+const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Returns whether two values of a field are equal; an absent value equals null. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Returns the names of the fields whose values others changed between two versions of a candidate. */
+export function fieldsChangedByOthers(
+  scope: TenantScope,
+  before: FullCandidate,
+  after: FullCandidate,
+): string[] {
+  const [former, current] = [fieldsOf(before), fieldsOf(after)];
+  const names = new Set([...Object.keys(former), ...Object.keys(current)]);
+  const own = ownValues.get(keyOf(scope, after.id)) ?? {};
+  return [...names].filter(
+    (name) =>
+      !UNEDITABLE.has(name) && !isSame(current[name], former[name]) && !isKnown(own, name, current[name]),
+  );
+}
+
+/** Links to files change with each read; the list of files shows its own changes. */
+const UNEDITABLE: ReadonlySet<string> = new Set([
+  "id",
+  "etag",
+  "createdAt",
+  "updatedAt",
+  "curriculumVitae",
+  "otherAttachments",
+]);

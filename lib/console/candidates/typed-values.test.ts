@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { completeTyped, findEmptyInteraction, findTypedIssues } from "./typed-values";
+
+test.each([
+  ["linkedin.com/in/noor", "https://linkedin.com/in/noor"],
+  ["www.linkedin.com/in/noor-dé", "https://www.linkedin.com/in/noor-dé"],
+  ["https://linkedin.com/in/noor", "https://linkedin.com/in/noor"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["noor", "noor"],
+  ["noor@linkedin.com", "noor@linkedin.com"],
+])("completeTyped turns the LinkedIn address %s into %s", (linkedin, completed) => {
+  expect(completeTyped({ linkedin, name: "Noor" })).toEqual({ linkedin: completed, name: "Noor" });
+});
+
+describe("findTypedIssues", () => {
+  test.each(["hallo", "bel me", "06-1", "----------"])("rejects %j as a phone number", (phone) => {
+    expect(findTypedIssues({ phone })).toMatchObject([{ pointer: "/phone", code: "invalid" }]);
+  });
+
+  test.each(["0612345678", "+31 (0)6 12345678", "12345 toestel 6", null, undefined])(
+    "accepts %j as a phone number",
+    (phone) => {
+      expect(findTypedIssues({ phone })).toEqual([]);
+    },
+  );
+});
+
+test("findEmptyInteraction accepts an interaction with a summary or notes only", () => {
+  expect(findEmptyInteraction({ summary: null, notes: null })).toMatchObject([{ pointer: "/summary" }]);
+  expect(findEmptyInteraction({ summary: "Gebeld", notes: null })).toEqual([]);
+  expect(findEmptyInteraction({ summary: null, notes: "Belt terug" })).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { distinctCandidates } from "@/db/schema/candidate-merges";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import type { duplicates } from "./contract";
+import { findGroup, findSharedKeys, type GroupKey, ROWS_READ_MAX } from "./find-groups";
+import { presentLookalike } from "./lookalike";
+import { reasonsOf } from "./reasons-of";
+import { DUPLICATE_REASONS, type DuplicatePair, type DuplicateReason } from "./schema";
+
+type Group = Awaited<ReturnType<typeof findGroup>>;
+type Position = { reason: DuplicateReason; after: GroupKey | null };
+
+export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { query }) => {
+  const { pageSize, cursor } = query;
+  const list = [ctx.base.id, "duplicates"];
+  let position: Position | null = cursor ? parsePosition(decodeCursor(cursor, list)) : FIRST;
+  const pairs: DuplicatePair[] = [];
+  // In a large base a request reads a part of one index, and returns a page that may be empty.
+  for (let read = 0; position && read < ROWS_READ_MAX && pairs.length < pageSize; ) {
+    const { reason, after }: Position = position;
+    // A group may have several pairs, so a page may be longer than asked for.
+    const { keys, next, rowsRead } = await findSharedKeys(ctx, reason, after, pageSize - pairs.length);
+    read += rowsRead;
+    for (const key of keys) pairs.push(...(await pairsOf(ctx, reason, await findGroup(ctx, reason, key))));
+    position = next ? { reason, after: next } : nextReason(reason);
+  }
+  return {
+    data: pairs,
+    meta: {
+      pageSize,
+      cursor: position && encodeCursor([position.reason, ...(position.after ?? [])], list),
+    },
+  };
+};
+
+const FIRST: Position = { reason: DUPLICATE_REASONS[0], after: null };
+
+function nextReason(reason: DuplicateReason): Position | null {
+  const next = DUPLICATE_REASONS[DUPLICATE_REASONS.indexOf(reason) + 1];
+  return next ? { reason: next, after: null } : null;
+}
+
+const parsePosition = ([reason, first, second]: string[]): Position => ({
+  reason: DUPLICATE_REASONS.find((known) => known === reason) ?? DUPLICATE_REASONS[0],
+  after: first === undefined ? null : [first, second ?? ""],
+});
+
+/** Pairs up a group, without pairs that an earlier reason lists and those that are known to be distinct. */
+async function pairsOf(ctx: BaseContext, reason: DuplicateReason, { members, size }: Group) {
+  const groupSize = size > members.length ? { groupSize: size } : {};
+  const sorted = [...members].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const pairs = sorted.flatMap((first, index) =>
+    sorted.slice(index + 1).flatMap((second): DuplicatePair[] => {
+      const reasons = reasonsOf(first, second);
+      return reasons[0] === reason
+        ? [{ first: presentLookalike(first), second: presentLookalike(second), reasons, ...groupSize }]
+        : [];
+    }),
+  );
+  if (pairs.length === 0) return [];
+  const ids = sorted.map(({ id }) => id);
+  const known = await ctx.db
+    .select()
+    .from(distinctCandidates)
+    .where(
+      and(
+        eq(distinctCandidates.baseId, ctx.base.id),
+        inArray(distinctCandidates.firstId, ids),
+        inArray(distinctCandidates.secondId, ids),
+      ),
+    );
+  const distinct = new Set(known.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
+  return pairs.filter(({ first, second }) => !distinct.has(`${first.id} ${second.id}`));
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import { candidates } from "@/db/schema/candidates";
+import type { DuplicatePair } from "./schema";
+
+/** The columns that pairs show and compare. */
+export const lookalikeColumns = {
+  id: candidates.id,
+  name: candidates.name,
+  email: candidates.email,
+  phone: candidates.phone,
+  dateOfBirth: candidates.dateOfBirth,
+  city: candidates.city,
+  phase: candidates.phase,
+  closed: candidates.closed,
+  createdAt: candidates.createdAt,
+};
+
+export type LookalikeRow = Omit<DuplicatePair["first"], "createdAt" | "phase"> & {
+  phase: string;
+  createdAt: Date;
+};
+
+export const presentLookalike = ({ createdAt, phase, ...row }: LookalikeRow): DuplicatePair["first"] => ({
+  ...row,
+  phase: phase as DuplicatePair["first"]["phase"],
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { defaultChoice, defaultRemaining, mergeValues, type Pair, takenOver } from "./merge-choices";
+
+const record = (fields: Partial<FullCandidate>) =>
+  ({
+    id: "rec",
+    sectorPreferences: [],
+    customFields: {},
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...fields,
+  }) as FullCandidate;
+
+test("the suggested value is the newer one that isn't empty", () => {
+  const pair: Pair = [
+    record({ city: "Zwolle", phone: "0612345678", customFields: { Bron: "Beurs", Pas: "ja" } }),
+    record({
+      city: "Sneek",
+      phone: null,
+      customFields: { Bron: "Site" },
+      updatedAt: "2026-02-01T00:00:00.000Z",
+    }),
+  ];
+  expect(takenOver(pair, 0, {})).toEqual({ fields: ["city"], customFields: ["Bron"] });
+  expect(takenOver(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
+});
+
+test("a choice replaces the suggestion, and equal or empty values need none", () => {
+  const pair: Pair = [record({ city: "Zwolle", phone: null }), record({ city: "Sneek", phone: "" as never })];
+  expect(takenOver(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });
+  expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
+});
+
+test("the record that was added first is suggested to remain", () => {
+  const older = record({});
+  const newer = record({ createdAt: "2026-03-01T00:00:00.000Z" });
+  expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([0, 1]);
+});
+
+test("a record that isn't closed is suggested to remain", () => {
+  const older = { ...record({}), closed: true };
+  const newer = { ...record({ createdAt: "2026-03-01T00:00:00.000Z" }), closed: false };
+  expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([1, 0]);
+});
+
+test("no consent is suggested if the records differ, even if consent is newer", () => {
+  const without = record({ privacyConsent: false });
+  const newer = record({ privacyConsent: true, updatedAt: "2026-02-01T00:00:00.000Z" });
+  for (const [pair, expected] of [
+    [[without, newer], 0],
+    [[newer, without], 1],
+  ] as const) {
+    const consent = mergeValues(pair).find(({ key }) => key === "privacyConsent");
+    expect(consent && defaultChoice(pair, consent)).toBe(expected);
+  }
+});

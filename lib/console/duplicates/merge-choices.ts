@@ -1,0 +1,71 @@
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
+
+/** A value of which a merge keeps one: a standard field, or a custom field. */
+export type MergeValue = {
+  key: string;
+  name: string;
+  isCustom: boolean;
+  /** The values of both records, in the order of the records. */
+  values: readonly [unknown, unknown];
+};
+
+/** The chosen record per value: the position of the record. */
+export type MergeChoices = Readonly<Record<string, 0 | 1>>;
+
+/** `closed` may be unknown. */
+type MergeRecord = FullCandidate & { closed?: boolean };
+export type Pair = readonly [MergeRecord, MergeRecord];
+
+/** Lists the values of two records. */
+export function mergeValues([one, other]: Pair): MergeValue[] {
+  const custom = new Set([...Object.keys(one.customFields), ...Object.keys(other.customFields)]);
+  return [
+    ...MERGE_FIELDS.map((name) => ({
+      key: name,
+      name,
+      isCustom: false,
+      values: [one[name], other[name]] as const,
+    })),
+    ...[...custom].map((name) => ({
+      key: `custom ${name}`,
+      name,
+      isCustom: true,
+      values: [one.customFields[name], other.customFields[name]] as const,
+    })),
+  ];
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (isEmpty(one) && isEmpty(other));
+
+/** Suggests the value of the record that was changed last, unless it is empty. Never suggests consent in doubt. */
+export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
+  if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;
+  if (isEmpty(values[0])) return 1;
+  if (isEmpty(values[1])) return 0;
+  return other.updatedAt > one.updatedAt ? 1 : 0;
+}
+
+/**
+ * Suggests to keep the record that isn't closed, or else the one that was added first, because other systems have
+ * known its id for longer.
+ */
+export function defaultRemaining([one, other]: Pair): 0 | 1 {
+  if (Boolean(one.closed) !== Boolean(other.closed)) return one.closed ? 1 : 0;
+  return other.createdAt < one.createdAt ? 1 : 0;
+}
+
+/** Returns the names of the values to take over from the record that doesn't remain. */
+export function takenOver(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
+  const taken = mergeValues(pair).filter(
+    (value) => !isEqual(value) && (choices[value.key] ?? defaultChoice(pair, value)) !== remaining,
+  );
+  return {
+    fields: taken.filter(({ isCustom }) => !isCustom).map(({ name }) => name as MergeField),
+    customFields: taken.filter(({ isCustom }) => isCustom).map(({ name }) => name),
+  };
+}

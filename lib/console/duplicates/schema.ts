@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { recordId, text, timestamp } from "@/lib/contract/formats";
+import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
+
+/** Why two candidates may be the same person. */
+export const DUPLICATE_REASONS = ["email", "phone", "nameAndBirthDate"] as const;
+export const DuplicateReason = z.enum(DUPLICATE_REASONS);
+export type DuplicateReason = z.infer<typeof DuplicateReason>;
+
+const Lookalike = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  city: z.string().nullable(),
+  phase: CandidatePhase,
+  closed: z.boolean(),
+  createdAt: timestamp,
+});
+
+/**
+ * Two candidates who may be the same person; the smaller id is first. `groupSize` says how many candidates share
+ * the value of the first reason if these are more than are compared; 1,001 stands for any larger number.
+ */
+export const DuplicatePair = z.object({
+  first: Lookalike,
+  second: Lookalike,
+  reasons: z.array(DuplicateReason),
+  groupSize: z.int().optional(),
+});
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
+/** The decision that two candidates are different persons, or its withdrawal. */
+export const DistinctDecision = z
+  .strictObject({ firstId: recordId, secondId: recordId, isDistinct: z.boolean() })
+  .refine(({ firstId, secondId }) => firstId < secondId, {
+    path: ["secondId"],
+    error: "Send the smaller id as firstId.",
+  });
+export type DistinctDecision = z.infer<typeof DistinctDecision>;
+
+/** What is being typed about a person. `except` is the candidate that is being edited. */
+export const LookalikeQuery = z.strictObject({
+  email: text({ min: 1, max: 254 }).optional(),
+  phone: text({ min: 1, max: 40 }).optional(),
+  name: text({ min: 1, max: 200 }).optional(),
+  dateOfBirth: z.iso.date().optional(),
+  except: recordId.optional(),
+});
+export type LookalikeQuery = z.infer<typeof LookalikeQuery>;
+
+/** An existing candidate that looks like the person who is being typed. */
+export const FoundLookalike = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
+export type FoundLookalike = z.infer<typeof FoundLookalike>;
+
+/** A merge that can still be undone. */
+export const UndoableMerge = z.object({
+  mergedId: recordId,
+  mergedName: z.string(),
+  candidateId: recordId,
+  candidateName: z.string(),
+  mergedAt: timestamp,
+  undoableUntil: timestamp,
+});
+export type UndoableMerge = z.infer<typeof UndoableMerge>;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET } from "@/app/api/console/files/[token]/route";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { ALLOWED_FILES, createZip, toDataUri } from "@/test/sample-files";
+import { newStaff } from "@/test/staff";
+import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+let reader: Awaited<ReturnType<typeof newStaff>>;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  reader = await newStaff("reader", region);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const docx = (content: string) =>
+  createZip([
+    { name: "[Content_Types].xml", content: "<Types/>" },
+    { name: "word/document.xml", content },
+  ]);
+
+async function candidateWith(content: Buffer, filename = "bestand") {
+  const id = await createCandidateIn(region, { curriculumVitae: [{ filename, data: toDataUri(content) }] });
+  const [{ id: fileId }] = (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.curriculumVitae;
+  return { id, fileId: String(fileId) };
+}
+
+const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
+  call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
+
+/** Requests a PDF as a frame of the console does. */
+const frame = (url: string, headers: Record<string, string> = reader.headers) => {
+  const token = url.split("/").at(-1) ?? "";
+  const request = new Request(`http://localhost/api/console/files/${token}`, { headers });
+  return GET(request, { params: Promise.resolve({ token }) });
+};
+
+describe("a preview", () => {
+  test("of a Word file and of a text is the text", async () => {
+    const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
+    expect((await previewOf(word)).body.data.preview).toEqual({
+      kind: "text",
+      text: "Ik geef graag les.",
+      isCut: false,
+    });
+    const text = await candidateWith(Buffer.from("é".repeat(100_001)));
+    const { preview } = (await previewOf(text)).body.data;
+    expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
+  });
+
+  test("of an image and of a PDF is an address, and of other types nothing but the download", async () => {
+    const kinds: Record<string, string> = {};
+    for (const type of ["png", "jpeg", "webp", "pdf", "rtf", "odt", "doc"] as const) {
+      const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));
+      kinds[type] = body.data.preview.kind;
+      expect(body.data.downloadUrl).toMatch(/^\/api\/files\//);
+    }
+    expect(kinds).toEqual({
+      png: "image",
+      jpeg: "image",
+      webp: "image",
+      pdf: "pdf",
+      rtf: "none",
+      odt: "none",
+      doc: "none",
+    });
+  });
+
+  test("of a damaged Word file says so", async () => {
+    const { body } = await previewOf(await candidateWith(docx("<w:document/>")));
+    expect(body.data.preview).toEqual({ kind: "damaged" });
+  });
+
+  test("is a 404 for another region, the other mode, another candidate and a removed file", async () => {
+    const file = await candidateWith(ALLOWED_FILES.text);
+    const other = await candidateWith(ALLOWED_FILES.text);
+    const foreign = await newStaff("manager", await newRegion());
+    const codes = [];
+    for (const { status, body } of [
+      await previewOf(file, foreign.headers),
+      await previewOf(file, { ...reader.headers, "x-api-sandbox": "true" }),
+      await previewOf({ ...file, id: other.id }),
+    ])
+      codes.push([status, body.code]);
+    const removal = { curriculumVitae: [{ id: file.fileId }] };
+    await runMutation(region, "POST", `/api/v2/candidates/${file.id}/attachments/delete`, { body: removal });
+    const removed = await previewOf(file);
+    expect([...codes, [removed.status, removed.body.code]]).toEqual([
+      [404, "candidate_not_found"],
+      [404, "candidate_not_found"],
+      [404, "attachment_not_found"],
+      [404, "attachment_not_found"],
+    ]);
+  });
+});
+
+describe("a PDF in a frame", () => {
+  test("is shown inline to signed-in staff, in our own pages only and without scripts", async () => {
+    const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
+    const response = await frame(url);
+    expect(Buffer.from(await response.arrayBuffer()).equals(ALLOWED_FILES.pdf)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "cache-control": "private, no-store",
+    });
+    expect((await frame(url, {})).status).toBe(401);
+  });
+
+  test("is a 404 for a file of another type and for a forged link", async () => {
+    const { downloadUrl } = (await previewOf(await candidateWith(ALLOWED_FILES.text))).body.data;
+    const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
+    for (const link of [downloadUrl, url.replace(/att.{14}/, "att00000000000000")]) {
+      const response = await frame(link);
+      expect([response.status, (await response.json()).code]).toEqual([404, "attachment_not_found"]);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { attachments } from "@/lib/records/attachments/contract";
+import { findLinkedFile, getFile } from "@/lib/records/attachments/get-file";
+import type { consoleFiles } from "./contract";
+
+/**
+ * Returns a PDF for the browser's viewer in a frame of our own pages. Nothing else is shown inline: another type could
+ * run in the browser as a page of ours.
+ */
+export const showPdf: Handler<typeof consoleFiles.pdf> = async (ctx, { params }) => {
+  const row = await findLinkedFile(ctx, params.token);
+  if (row?.contentType !== "application/pdf")
+    return fail("attachment_not_found", "There is no PDF at this link. Links work for an hour.");
+  const { data, headers } = await getFile(
+    ctx,
+    { params, query: undefined, body: undefined },
+    attachments.file,
+  );
+  return {
+    data,
+    headers: {
+      ...headers,
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+    },
+  };
+};

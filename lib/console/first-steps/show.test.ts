@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, runMutation } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const show = async ({ headers }: TestStaffMember, mode = {}) =>
+  (await call("GET", "/api/console/first-steps", { headers: { ...headers, ...mode } })).body.data;
+
+test("a new region has taken no steps, and its colleagues in other regions and admins don't count", async () => {
+  const region = await newRegion();
+  const manager = await newStaff("manager", region);
+  await newStaff("adviser", await newRegion());
+  await newStaff("admin");
+  expect(await show(manager)).toEqual({ fields: false, candidates: false, colleagues: false });
+});
+
+test("each step counts once it is taken, per mode for candidates", async () => {
+  const region = await newRegion([{ name: "Bron", type: "text", required: false }]);
+  const manager = await newStaff("manager", region);
+  expect(await show(manager)).toEqual({ fields: true, candidates: false, colleagues: false });
+  await newStaff("reader", region);
+  expect(await show(manager)).toMatchObject({ colleagues: true });
+  const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  expect(await show(manager)).toMatchObject({ candidates: true });
+  expect(await show(manager, { "x-api-sandbox": "true" })).toMatchObject({ candidates: false });
+  await runMutation(region, "POST", `/api/v2/candidates/${result.candidates[0].id}/archive`);
+  expect(await show(manager)).toMatchObject({ candidates: true });
+});

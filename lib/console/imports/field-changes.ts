@@ -1,0 +1,19 @@
+import type { FieldChange, FieldValue } from "./contract";
+import { STANDARD_FIELDS } from "./fields";
+
+type Fields = Partial<Record<(typeof STANDARD_FIELDS)[number]["key"], unknown>>;
+
+/** Lists the fields that differ. A field that `after` lacks stays as it is. */
+export const fieldChanges = (before: Fields, after: Fields): FieldChange[] =>
+  STANDARD_FIELDS.flatMap(({ key }) => {
+    const [from, to] = [fieldValue(before[key]), fieldValue(after[key])];
+    const isChanged = after[key] !== undefined && JSON.stringify(from) !== JSON.stringify(to);
+    return isChanged ? [{ field: key, from, to }] : [];
+  });
+
+/** Converts a stored value to what the preview shows; an empty one to null. */
+export function fieldValue(value: unknown): FieldValue {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null;
+  if (typeof value === "boolean") return value;
+  return value === null || value === undefined || value === "" ? null : String(value);
+}

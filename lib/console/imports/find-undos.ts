@@ -1,0 +1,44 @@
+import "server-only";
+import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import { undoKey } from "./keys";
+
+/** The latest mutation that undoes an import for a candidate; `tries` counts it and those that failed before. */
+export type Undo = {
+  id: string;
+  operation: string;
+  status: "queued" | "completed" | "failed";
+  tries: number;
+};
+
+/** Finds how far an import is undone, by candidate. */
+export async function findUndos(
+  ctx: BaseContext,
+  importId: string,
+  ids: string[],
+): Promise<Map<string, Undo>> {
+  const start = undoKey(importId, "");
+  const rows = await ctx.db
+    .select({
+      key: mutations.idempotencyKey,
+      id: mutations.id,
+      operation: mutations.operation,
+      status: mutations.status,
+    })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, ctx.base.id),
+        arrayOverlaps(mutations.candidateIds, ids),
+        sql`starts_with(${mutations.idempotencyKey}, ${start})`,
+      ),
+    )
+    .orderBy(asc(mutations.sequence));
+  const undos = new Map<string, Undo>();
+  for (const { key, ...undo } of rows) {
+    const [candidateId = ""] = key.slice(start.length).split(":");
+    undos.set(candidateId, { ...undo, tries: (undos.get(candidateId)?.tries ?? 0) + 1 });
+  }
+  return undos;
+}

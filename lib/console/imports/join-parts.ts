@@ -1,0 +1,39 @@
+import { normalizeText } from "./fields";
+
+/** The text columns of a row by field key. */
+export type Parts = Record<string, string>;
+
+/** Puts the parts of a name and of an address together; a column with the whole takes precedence. */
+export function joinParts({
+  givenName = "",
+  namePrefix = "",
+  familyName = "",
+  houseNumber = "",
+  houseNumberAddition = "",
+  ...whole
+}: Parts): Parts {
+  const name = whole.name || joinName(givenName, namePrefix, familyName);
+  const address = joinAddress(whole.address ?? "", houseNumber, houseNumberAddition);
+  return { ...whole, ...(name && { name }), ...(address && { address }) };
+}
+
+/** "Vries, de" becomes "de Vries". A prefix or given name that the next part has already is left out. */
+function joinName(givenName: string, namePrefix: string, familyName: string): string {
+  const [main = "", prefix = ""] = familyName.split(/,\s*/);
+  const family = withStart([namePrefix, prefix].find(Boolean) ?? "", main);
+  return withStart(givenName, family);
+}
+
+function withStart(start: string, text: string): string {
+  const hasStart = `${normalizeText(text)} `.startsWith(`${normalizeText(start)} `);
+  return start === "" || hasStart ? text : `${start} ${text}`.trim();
+}
+
+function joinAddress(street: string, houseNumber: string, addition: string): string {
+  if (street === "" || houseNumber === "") return street;
+  const number = `${houseNumber} ${addition}`.trim();
+  const isThere = normalizeText(street)
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(normalizeText(houseNumber));
+  return isThere ? street : `${street} ${number}`;
+}

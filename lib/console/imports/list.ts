@@ -1,0 +1,45 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { findNames } from "../activity/list";
+import type { imports, PastImport } from "./contract";
+import { findImports, type ImportOfBase } from "./find-import";
+import { DECIDED, importKeys } from "./keys";
+
+export const listImports: Handler<typeof imports.list> = async (ctx) => ({
+  // A cleared sandbox has imports without rows.
+  data: (await presentImports(ctx, await findImports(ctx))).filter(({ rows }) => rows > 0),
+});
+
+/** Presents imports with the name of who started them and the number of their rows. */
+export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): Promise<PastImport[]> {
+  const actors = found.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
+  const [nameOf, counts] = await Promise.all([findNames(ctx, actors), countRows(ctx, found)]);
+  return found.map(({ id, startedAt, undoneAt, actorKind, actorId }) => ({
+    id,
+    startedAt: startedAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    by: nameOf(actorKind, actorId),
+    rows: counts.get(id) ?? 0,
+  }));
+}
+
+/** Counts each import's mutations by their keys: their unique index finds a key, but not the start of keys. */
+async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<string, number>> {
+  if (found.length === 0) return new Map();
+  const keys = sql.join(
+    found.map(({ id, lastRow }) => sql`(${id}, ${importKeys(id)}, ${lastRow}::int)`),
+    sql`, `,
+  );
+  const rows = await ctx.db.execute<{ id: string; count: number }>(sql`
+    select import.id, count(distinct number)::int as count
+    from (values ${keys}) as import (id, keys, last_row)
+    cross join lateral generate_series(1, import.last_row) as number
+    join ${mutations} as mutation
+      on mutation.base_id = ${ctx.base.id}
+      and mutation.idempotency_key in (import.keys || number, import.keys || number || ${DECIDED})
+    group by import.id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { importFields, missingFields } from "./fields";
+import { guessMapping, isRegistrationDate } from "./guess-mapping";
+import { rowToCandidate } from "./row-to-candidate";
+import { unknownValues, type ValueChoices } from "./value-choices";
+
+const fields = importFields([]);
+const map = (head: string[]) =>
+  guessMapping(head, []).map((key) => fields.find((each) => each.key === key) ?? null);
+const convert = (row: Record<string, string>, choices?: ValueChoices) =>
+  rowToCandidate(Object.values(row), map(Object.keys(row)), choices);
+const read = (title: string, cell: string) => Object.values(convert({ [title]: cell }))[0];
+
+test.each([
+  ["Volledige naam", "name"],
+  ["Naam kandidaat", "name"],
+  ["Voornaam", "givenName"],
+  ["Roepnaam", "givenName"],
+  ["Tussenvoegsel(s)", "namePrefix"],
+  ["Achternaam", "familyName"],
+  ["E-mail", "email"],
+  ["E-mailadres *", "email"],
+  ["Mail", "email"],
+  ["Tel.", "phone"],
+  ["06-nummer", "phone"],
+  ["Telefoonnummer (mobiel)", "phone"],
+  ["Mobiel", "phone"],
+  ["Geboortedatum (dd-mm-jjjj)", "dateOfBirth"],
+  ["Straat + huisnummer", "address"],
+  ["Adres", "address"],
+  ["Postcode", "postalCode"],
+  ["Woonplaats", "city"],
+  ["Plaats", "city"],
+  ["Onderwijssector", "sectorPreferences"],
+  ["Voorkeur sector", "sectorPreferences"],
+  ["Gewenste functie", "rolePreferences"],
+  ["Rol", "rolePreferences"],
+  ["Bevoegdheid", "desiredQualifications"],
+  ["Kwalificatie", "desiredQualifications"],
+  ["Hoogst genoten opleiding", "priorEducation"],
+  ["Vak(ken)", "subjectPreferences"],
+  ["Opmerkingen", "motivation"],
+  ["LinkedIn-profiel", "linkedin"],
+  ["AVG akkoord", "privacyConsent"],
+  ["Toestemming (AVG)", "privacyConsent"],
+  ["Status", "phase"],
+  ["Huidige fase", "phase"],
+  ["Naam school", ""],
+  ["Contactpersoon", ""],
+  ["Nr", ""],
+  ["Datum aanmelding", ""],
+  ["Datum", ""],
+])("guessMapping maps a column %j to %j", (title, key) => {
+  expect(guessMapping([title], [])).toEqual([key]);
+});
+
+test("guessMapping prefers the column that fits best, wherever it stands", () => {
+  expect(guessMapping(["Telefoon", "Mobiel", "Voorletters", "Voornaam", "Straat", "Adres"], [])).toEqual([
+    "",
+    "phone",
+    "",
+    "givenName",
+    "",
+    "address",
+  ]);
+  expect([isRegistrationDate("Datum aanmelding"), isRegistrationDate("Geboortedatum")]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("missingFields accepts a part of the name for the name", () => {
+  expect(missingFields(["familyName", "email"])).toEqual(["privacyConsent"]);
+  expect(missingFields(["namePrefix", "city"])).toEqual(["name", "email", "privacyConsent"]);
+});
+
+test.each([
+  [{ Voornaam: "Anna", Tussenvoegsel: "de", Achternaam: "Vries" }, { name: "Anna de Vries" }],
+  [{ Voornaam: "Anna", Achternaam: "Vries, de" }, { name: "Anna de Vries" }],
+  [{ Voornaam: "Anna", Tussenvoegsel: "de", Achternaam: "de Vries" }, { name: "Anna de Vries" }],
+  [{ Voornaam: "Anna", Tussenvoegsel: "", Achternaam: "" }, { name: "Anna" }],
+  [{ Naam: "Anna de Vries", Voornaam: "Anna" }, { name: "Anna de Vries" }],
+  [{ Naam: "", Voornaam: "Anna", Achternaam: "Vries" }, { name: "Anna Vries" }],
+  [{ Straat: "Dorpsstraat", Huisnummer: "12", Toevoeging: "a" }, { address: "Dorpsstraat 12 a" }],
+  [{ Adres: "Dorpsstraat 12", Huisnummer: "12" }, { address: "Dorpsstraat 12" }],
+  [{ Huisnummer: "12" }, {}],
+])("rowToCandidate joins %j to %j", (row, candidate) => {
+  expect(convert(row)).toEqual(candidate);
+});
+
+test.each([
+  ["Geboortedatum", "31-12-1999", "1999-12-31"],
+  ["Geboortedatum", "31/12/1999", "1999-12-31"],
+  ["Geboortedatum", "31.12.99", "1999-12-31"],
+  ["Geboortedatum", "31-12-05", "2005-12-31"],
+  ["Geboortedatum", "31-12-30", "1930-12-31"],
+  ["Geboortedatum", "31 december 1999", "1999-12-31"],
+  ["Geboortedatum", "vrijdag 31 dec. 1999", "1999-12-31"],
+  ["Geboortedatum", "1-mrt-1999", "1999-03-01"],
+  ["Geboortedatum", "36525", "1999-12-31"],
+  ["Geboortedatum", "36525.0", "1999-12-31"],
+  ["Geboortedatum", "1999-12-31 00:00:00", "1999-12-31"],
+  ["Geboortedatum", "31-02-1999", "31-02-1999"],
+  ["Geboortedatum", "12/31/1999", "12/31/1999"],
+  ["Geboortedatum", "1999", "1999"],
+  ["Geboortedatum", "31 foo 1999", "31 foo 1999"],
+  ["Geboortedatum", "onbekend", undefined],
+  ["Telefoon", "612345678", "0612345678"],
+  ["Telefoon", "31612345678", "+31612345678"],
+  ["Telefoon", "'0612345678", "0612345678"],
+  ["Telefoon", "Tel: 06-12 34 56 78", "06-12 34 56 78"],
+  ["Telefoon", "+32 470 12 34 56", "+32 470 12 34 56"],
+  ["Telefoon", "n.v.t.", undefined],
+  ["Mail", "Anna <anna@example.org>", "anna@example.org"],
+  ["Mail", "mailto:anna@example.org", "anna@example.org"],
+  ["LinkedIn", "www.linkedin.com/in/anna", "https://www.linkedin.com/in/anna"],
+  ["LinkedIn", "http://linkedin.com/in/anna", "http://linkedin.com/in/anna"],
+  ["AVG", "x", true],
+  ["AVG", "Ja, akkoord", true],
+  ["AVG", "1", true],
+  ["AVG", "Nee", false],
+  ["AVG", "false", false],
+  ["Fase", "2. Oriëntatie", "oriënteren"],
+  ["Fase", "Geplaatst", "werkzaam"],
+  ["Vooropleiding", "HBO-bachelor", "hbo bachelor"],
+  ["Vooropleiding", "mbo niveau 4", "mbo 4"],
+  ["Vooropleiding", "bachelor", "bachelor"],
+  ["Sector", "PO", ["Primair onderwijs"]],
+  ["Sector", "po/vo", ["Primair onderwijs", "Voortgezet onderwijs"]],
+  ["Sector", "MBO, HO en (V)SO", ["Middelbaar beroepsonderwijs", "Hoger onderwijs", "Speciaal onderwijs"]],
+  ["Sector", "PO/luchtvaart", ["PO/luchtvaart"]],
+  ["Functie", "leerkracht; Teamleider", ["Docent / leraar", "Midden management"]],
+  ["Bevoegdheid", "2e graads, 1e graads", ["Tweedegraads", "Eerstegraads"]],
+  ["Vakken", "ne, Wiskunde B en LO", ["Nederlands", "Wiskunde B", "Lichamelijke opvoeding"]],
+])("rowToCandidate converts a cell in %s with %j to %j", (title, cell, value) => {
+  expect(read(title, cell)).toEqual(value);
+});
+
+test("a region's own options are compared with their punctuation", () => {
+  const field = { key: "field:Taal", kind: "list" as const, values: ["C", "C++"] };
+  expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
+});
+
+test("values that aren't known are listed once with their rows, and a choice counts for the whole file", () => {
+  const head = ["Naam", "Sector", "AVG", "Fase"];
+  const rows = [
+    ["Anna", "PO, luchtvaart", "misschien", "ooit"],
+    ["Bram", "Luchtvaart", "", "OOIT"],
+    ["Carla", "VO", "", ""],
+  ];
+  const unknown = unknownValues({ head, rows }, map(head));
+  expect(unknown.map(({ field, text, count }) => [field.key, text, count])).toEqual([
+    ["sectorPreferences", "luchtvaart", 2],
+    ["privacyConsent", "", 2],
+    ["phase", "ooit", 2],
+    ["privacyConsent", "misschien", 1],
+  ]);
+  const chosen = ["Hoger onderwijs", false, null, true];
+  const choices = new Map(unknown.map(({ id }, index) => [id, chosen[index] ?? null]));
+  expect(rows.map((cells) => rowToCandidate(cells, map(head), choices))).toEqual([
+    { name: "Anna", sectorPreferences: ["Primair onderwijs", "Hoger onderwijs"], privacyConsent: true },
+    { name: "Bram", sectorPreferences: ["Hoger onderwijs"], privacyConsent: false },
+    { name: "Carla", sectorPreferences: ["Voortgezet onderwijs"], privacyConsent: false },
+  ]);
+});

@@ -1,0 +1,150 @@
+import "server-only";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
+import { planRestore, type RecordedChange } from "@/lib/records/candidate-changes/plan-restore";
+import type { imports, UndoneCandidate } from "./contract";
+import { fieldValue } from "./field-changes";
+import { findImport } from "./find-import";
+import { findUndos } from "./find-undos";
+import { findImported, type ImportedCandidate } from "./import-rows";
+import { presentImports } from "./list";
+
+const CANDIDATES_PER_QUERY = 500;
+
+export const planUndo: Handler<typeof imports.planUndo> = async (ctx, { body }) => {
+  const found = await findImport(ctx, body.importId);
+  if (!found) return { data: null };
+  const [[presented], { candidates: imported, isRunning }] = await Promise.all([
+    presentImports(ctx, [found]),
+    findImported(ctx, found),
+  ]);
+  if (!presented) return { data: null };
+  const planned: UndoneCandidate[] = [];
+  for (let first = 0; first < imported.length; first += CANDIDATES_PER_QUERY) {
+    planned.push(...(await planPart(ctx, found.id, imported.slice(first, first + CANDIDATES_PER_QUERY))));
+  }
+  return { data: { import: presented, isRunning, candidates: planned } };
+};
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+async function planPart(ctx: BaseContext, importId: string, imported: ImportedCandidate[]) {
+  const facts = await readFacts(ctx, importId, imported);
+  return imported.flatMap((each) => planCandidate(facts, each));
+}
+
+/** Plans what happens to a candidate; returns nothing if the import changed nothing about them. */
+function planCandidate(facts: Facts, imported: ImportedCandidate): UndoneCandidate[] {
+  const { id, mutationIds, isCreated } = imported;
+  const undo = facts.undos.get(id);
+  const planned = {
+    candidateId: id,
+    name: facts.names.get(id) ?? null,
+    status: undo?.status ?? ("open" as const),
+    changes: [],
+    kept: [],
+  };
+  const merged = facts.merges.get(id);
+  // Their values may live on in the candidate whom they were merged into, so nothing is undone.
+  if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "touched" }];
+  if (!facts.names.has(id)) {
+    // The row's outcome was erased with the candidate, so only the undoing tells that the import added them.
+    const isUndone = undo?.operation === "candidates.delete" && undo.status === "completed";
+    return [{ ...planned, effect: isUndone ? "removed" : "gone", status: "completed" }];
+  }
+  const undone = new Set(mutationIds);
+  if (isCreated) {
+    const isTouched = facts.touches.get(id)?.some(({ mutationId }) => !undone.has(mutationId ?? ""));
+    return [{ ...planned, effect: isTouched ? "touched" : "removed" }];
+  }
+  return planFields(planned, untilUndone(facts.changes.get(id) ?? [], undo?.id), undone);
+}
+
+function planFields(
+  planned: Omit<UndoneCandidate, "effect">,
+  recorded: RecordedChange[],
+  undone: ReadonlySet<string>,
+): UndoneCandidate[] {
+  const { restored, kept } = planRestore(recorded, undone);
+  const changes = Object.entries(restored).map(([field, { from, to }]) => ({
+    field,
+    from: fieldValue(from),
+    to: fieldValue(to),
+  }));
+  if (changes.length === 0 && kept.length === 0) return [];
+  return [{ ...planned, effect: changes.length > 0 ? "restored" : "changed", changes, kept }];
+}
+
+/** Leaves out the undoing and what came after it, so that the plan stays what it was when it was carried out. */
+function untilUndone(recorded: RecordedChange[], undoId: string | undefined): RecordedChange[] {
+  const end = recorded.findIndex(({ mutationId }) => mutationId !== null && mutationId === undoId);
+  return end === -1 ? recorded : recorded.slice(0, end);
+}
+
+async function readFacts(ctx: BaseContext, importId: string, imported: ImportedCandidate[]) {
+  const ids = imported.map(({ id }) => id);
+  const createdIds = imported.flatMap(({ id, isCreated }) => (isCreated ? [id] : []));
+  const [known, merges, changes, touches, undos] = await Promise.all([
+    ctx.db
+      .select({ id: candidates.id, name: candidates.name })
+      .from(candidates)
+      .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids))),
+    selectMerges(ctx, ids),
+    ctx.db
+      .select()
+      .from(candidateChanges)
+      .where(
+        and(
+          eq(candidateChanges.baseId, ctx.base.id),
+          inArray(candidateChanges.candidateId, ids),
+          isOwnChange,
+        ),
+      )
+      .orderBy(asc(candidateChanges.id)),
+    ctx.db
+      .select({ candidateId: events.candidateId, mutationId: events.mutationId })
+      .from(events)
+      .where(
+        and(
+          eq(events.baseId, ctx.base.id),
+          inArray(events.candidateId, createdIds),
+          ne(events.action, "candidate.read"),
+        ),
+      ),
+    findUndos(ctx, importId, ids),
+  ]);
+  return {
+    names: new Map(known.map(({ id, name }) => [id, name])),
+    merges: new Map(merges.map(({ mergedId, ...into }) => [mergedId, into])),
+    changes: groupByCandidate(changes),
+    touches: groupByCandidate(touches),
+    undos,
+  };
+}
+
+function groupByCandidate<Row extends { candidateId: string | null }>(rows: Row[]): Map<string, Row[]> {
+  const byCandidate = new Map<string, Row[]>();
+  for (const row of rows) {
+    const known = byCandidate.get(row.candidateId ?? "");
+    if (known) known.push(row);
+    else byCandidate.set(row.candidateId ?? "", [row]);
+  }
+  return byCandidate;
+}
+
+/** Selects the candidates whom some of these were merged into. */
+const selectMerges = (ctx: BaseContext, ids: string[]) =>
+  ctx.db
+    .select({ mergedId: candidateMerges.mergedId, id: candidates.id, name: candidates.name })
+    .from(candidateMerges)
+    .innerJoin(
+      candidates,
+      and(eq(candidates.baseId, candidateMerges.baseId), eq(candidates.id, candidateMerges.candidateId)),
+    )
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), inArray(candidateMerges.mergedId, ids)));

@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import type { PastImport, UndoPlan } from "./contract";
+
+const base = (scope: TenantScope) => [scope.regionId, scope.mode, "imports"] as const;
+
+/** Reads the imports that can still be undone, latest first. */
+export const importsQuery = (scope: TenantScope) =>
+  queryOptions({
+    queryKey: [...base(scope), "list"],
+    queryFn: async ({ signal }) =>
+      (await apiRequest<{ data: PastImport[] }>(scope, "/console/imports", { signal })).data,
+    staleTime: 0,
+  });
+
+/** Reads what undoing an import does, or null if it can't be undone. */
+export const undoPlanQuery = (scope: TenantScope, importId: string) =>
+  queryOptions({
+    queryKey: [...base(scope), "undo", importId],
+    queryFn: async ({ signal }) =>
+      (
+        await apiRequest<{ data: UndoPlan | null }>(scope, "/console/imports/undo/plan", {
+          method: "POST",
+          body: { importId },
+          signal,
+        })
+      ).data,
+    staleTime: 0,
+  });

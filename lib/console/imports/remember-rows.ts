@@ -1,0 +1,36 @@
+import { isSameName } from "@/lib/records/candidates/is-same-name";
+
+/** A row's candidate as it is sent. */
+export type Row = Record<string, unknown>;
+
+const PHONE_DIGITS_MIN = 8;
+const PHONE_DIGITS = 9;
+
+/** The last digits of a number are the same with and without the country code. */
+function phoneKey(phone: unknown): string | null {
+  const digits = String(phone ?? "").replace(/\D/g, "");
+  return digits.length < PHONE_DIGITS_MIN ? null : `tel ${digits.slice(-PHONE_DIGITS)}`;
+}
+
+/** Remembers rows, to find the earlier row about the same person. */
+export function rememberRows() {
+  const rows = new Map<string, Row>();
+  const bornOn = new Map<unknown, Row[]>();
+  const keysOf = ({ email, phone }: Row) =>
+    [`mail ${String(email ?? "").toLowerCase()}`, phoneKey(phone)].filter((key) => key !== null);
+  /** Finds the row with the same e-mail address or phone number, as an upsert would. */
+  const find = (row: Row) =>
+    keysOf(row)
+      .map((key) => rows.get(key))
+      .find((known) => known !== undefined);
+  /** Finds a row with the same date of birth and nearly the same name. */
+  const findLookalike = ({ name, dateOfBirth }: Row) =>
+    bornOn.get(dateOfBirth)?.find((known) => isSameName(String(known.name), String(name)));
+  const add = (row: Row) => {
+    const merged = { ...find(row), ...row };
+    for (const key of keysOf(merged)) rows.set(key, merged);
+    if (!row.dateOfBirth) return;
+    bornOn.set(row.dateOfBirth, [...(bornOn.get(row.dateOfBirth) ?? []), row]);
+  };
+  return { find, findLookalike, add };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { runImport } from "./run-import";
+
+const scope = { regionId: "rec1", mode: "live" } as const;
+const row = { number: 1, candidate: { name: "Noor" } };
+
+test("an import that the user leaves halfway fails, so that it never counts as complete", async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  const running = runImport(scope, "1", [row], () => undefined, leaving.signal);
+  await expect(running).rejects.toThrow(/abort/i);
+});
+
+test("an import without rows is complete", async () => {
+  const { signal } = new AbortController();
+  await expect(runImport(scope, "1", [], () => undefined, signal)).resolves.toBeUndefined();
+});

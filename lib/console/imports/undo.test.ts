@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { imports } from "@/db/schema/imports";
+import { db } from "@/lib/platform/database/client";
+import { deleteOldImports } from "@/lib/records/imports/delete-old";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+});
+afterAll(() => close());
+
+const { post, create, patch, read, runImport, planOf, plannedFor, undoAll, importAnnaAndBram } =
+  importFixtures(() => ({ region, adviser }));
+
+describe("undoing an import", () => {
+  test("shows what will happen without changing anything, then removes new candidates and restores old values", async () => {
+    const { importId, anna, bram } = await importAnnaAndBram();
+    expect(await planOf(importId)).toMatchObject({
+      import: { id: importId, rows: 2, undoneAt: null, by: expect.stringMatching(/^Medewerker/) },
+      isRunning: false,
+      candidates: [
+        {
+          candidateId: anna,
+          effect: "restored",
+          status: "open",
+          changes: [
+            { field: "city", from: "Emmen", to: "Assen" },
+            { field: "phone", from: phone(), to: null },
+          ],
+          kept: [],
+        },
+        { candidateId: bram, effect: "removed", status: "open" },
+      ],
+    });
+    expect(await read(anna)).toMatchObject({ city: "Emmen" });
+    await undoAll(importId);
+    expect(await read(anna)).toMatchObject({ city: "Assen", phone: null });
+    expect(await read(bram)).not.toHaveProperty("name");
+    const plan = await planOf(importId);
+    expect(plan?.import.undoneAt).not.toBeNull();
+    expect(plan?.candidates).toMatchObject([
+      { candidateId: anna, effect: "restored", status: "completed", changes: [{}, {}] },
+      { candidateId: bram, name: null, effect: "removed", status: "completed" },
+    ]);
+  });
+
+  test("keeps what others changed since, and says so", async () => {
+    const { importId, anna, bram } = await importAnnaAndBram();
+    await patch(anna, { city: "Zwolle" });
+    await runMutation(region, "POST", `/api/v2/candidates/${bram}/interactions`, {
+      body: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Kennisgemaakt" }],
+    });
+    expect(await plannedFor(importId)).toMatchObject([
+      { candidateId: anna, effect: "restored", changes: [{ field: "phone" }], kept: ["city"] },
+      { candidateId: bram, effect: "touched" },
+    ]);
+    await undoAll(importId);
+    expect(await read(anna)).toMatchObject({ city: "Zwolle", phone: null });
+    expect(await read(bram)).toMatchObject({ name: "Bram" });
+  });
+
+  test("keeps what others change right before, even back to the imported value", async () => {
+    const { importId, anna } = await importAnnaAndBram();
+    for (const city of ["Zwolle", "Emmen"])
+      await call("PATCH", `/api/v2/candidates/${anna}`, { key: region.key, body: { city } });
+    await post("/undo", { importId, candidateIds: [anna] });
+    await drainQueue(region);
+    expect(await read(anna)).toMatchObject({ city: "Emmen", phone: null });
+  });
+
+  test("keeps a candidate who is contacted between the preview and the undoing", async () => {
+    const { importId, bram } = await importAnnaAndBram();
+    await plannedFor(importId);
+    await call("POST", `/api/v2/candidates/${bram}/interactions`, {
+      key: region.key,
+      body: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Kennisgemaakt" }],
+    });
+    await post("/undo", { importId, candidateIds: [bram] });
+    await drainQueue(region);
+    expect(await read(bram)).toMatchObject({ name: "Bram" });
+    expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
+  });
+
+  test("leaves an imported candidate alone who was merged, and names the one who remains", async () => {
+    const { importId, anna, bram } = await importAnnaAndBram();
+    expect((await mergeFixtures(region, adviser).merge(anna, bram)).status).toBe("completed");
+    expect((await plannedFor(importId)).at(-1)).toMatchObject({
+      candidateId: anna,
+      effect: "touched",
+      status: "open",
+    });
+  });
+
+  test("undoes several rows about one candidate together, back to the value before the first", async () => {
+    newPeople();
+    const anna = await create("Anna", { city: "Assen" });
+    const importId = await runImport([
+      person("Anna", { city: "Emmen" }),
+      person("Anna", { city: "Zwolle" }),
+      person("Bram"),
+      person("Bram", { city: "Emmen" }),
+    ]);
+    expect(await plannedFor(importId)).toMatchObject([
+      { candidateId: anna, effect: "restored", changes: [{ field: "city", from: "Zwolle", to: "Assen" }] },
+      { name: "Bram", effect: "removed" },
+    ]);
+    await undoAll(importId);
+    expect(await read(anna)).toMatchObject({ city: "Assen" });
+  });
+
+  test("is executed once per candidate when it is repeated, and a later change stays", async () => {
+    const { importId, anna } = await importAnnaAndBram();
+    const first = await undoAll(importId);
+    await patch(anna, { city: "Zwolle" });
+    expect(await undoAll(importId)).toEqual(first);
+    expect(await read(anna)).toMatchObject({ city: "Zwolle" });
+    expect((await plannedFor(importId))[0]).toMatchObject({ effect: "restored", kept: [] });
+  });
+
+  test("makes the import refuse further rows", async () => {
+    const { importId } = await importAnnaAndBram();
+    await undoAll(importId);
+    const rows = [{ number: 9, candidate: person("Carla") }];
+    expect(await post("", { importId, rows })).toMatchObject([
+      { number: 9, outcome: "refused", errorCode: "import_undone" },
+    ]);
+  });
+
+  test("is offered for 30 days, to the staff of the region", async () => {
+    const { importId, anna } = await importAnnaAndBram();
+    const stranger = await newStaff("adviser", await newRegion());
+    const other = stranger.headers;
+    expect(await post("/undo/plan", { importId }, other)).toBeNull();
+    expect(await post("/undo", { importId, candidateIds: [anna] }, other)).toEqual([]);
+    const listed = async () =>
+      (await call("GET", "/api/console/imports", { headers: adviser.headers })).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await listed()).toContain(importId);
+    await db()
+      .update(imports)
+      .set({ startedAt: sql`now() - interval '30 days 1 minute'` })
+      .where(eq(imports.id, importId));
+    expect(await listed()).not.toContain(importId);
+    expect(await planOf(importId)).toBeNull();
+    expect(await post("/undo", { importId, candidateIds: [anna] })).toEqual([]);
+    await deleteOldImports(db());
+    expect(await db().$count(imports, eq(imports.id, importId))).toBe(0);
+  });
+
+  test("tells a reader that their role doesn't allow it", async () => {
+    const reader = await newStaff("reader", region);
+    const body = { importId: crypto.randomUUID() };
+    const { status } = await call("POST", "/api/console/imports/undo/plan", {
+      body,
+      headers: reader.headers,
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ImportField } from "./fields";
+import { findValues } from "./find-value";
+import type { Table } from "./read-table";
+
+/** What a person chose for each value that isn't known: an accepted value, or null to leave it out. */
+export type ValueChoices = ReadonlyMap<string, string | boolean | null>;
+
+/** A value of the file that isn't known, and the number of rows that have it. */
+export type UnknownValue = { id: string; field: ImportField; text: string; count: number };
+
+const idOf = ({ key }: ImportField, text: string) => `${key}\n${text.toLowerCase()}`;
+
+/** Returns what was chosen; undefined if nothing was. */
+export const chosenValue = (choices: ValueChoices, field: ImportField, text: string) =>
+  choices.get(idOf(field, text));
+
+/** Consent is required, so an empty cell needs a choice too. */
+const isRequired = ({ key }: ImportField) => key === "privacyConsent";
+
+/** Lists the values that can't be mapped to an accepted value, the most frequent first. */
+export function unknownValues({ rows }: Table, mapping: (ImportField | null)[]): UnknownValue[] {
+  const found = new Map<string, UnknownValue>();
+  const add = (field: ImportField, text: string) => {
+    const id = idOf(field, text);
+    const known = found.get(id);
+    if (known) known.count += 1;
+    else found.set(id, { id, field, text, count: 1 });
+  };
+  mapping.forEach((field, index) => {
+    if (!field || !["choice", "list", "boolean"].includes(field.kind)) return;
+    for (const row of rows) {
+      const cell = row[index] ?? "";
+      if (cell !== "") for (const text of findValues(cell, field).unknown) add(field, text);
+      else if (isRequired(field)) add(field, "");
+    }
+  });
+  return [...found.values()].sort((left, right) => right.count - left.count);
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import type { MutationCandidate } from "./schema";
+
+/** How many candidates of a mutation the list names. */
+const NAMED_MAX = 3;
+
+const STATES = {
+  "candidate.archived": "archived",
+  "candidate.deleted": "deleted",
+  "candidate.merged": "merged",
+} as const;
+const ENDINGS = Object.keys(STATES);
+
+type WithCandidates = { candidateIds: string[] };
+
+/**
+ * Finds the present names of the first candidates of each mutation, because the ledger holds ids only. Says what became
+ * of those who are no longer there.
+ */
+export async function findMutationCandidates(
+  ctx: BaseContext,
+  page: readonly WithCandidates[],
+): Promise<(mutation: WithCandidates) => MutationCandidate[]> {
+  const ids = [...new Set(page.flatMap(({ candidateIds }) => candidateIds.slice(0, NAMED_MAX)))];
+  const known = await ctx.db
+    .select({ id: candidates.id, name: candidates.name })
+    .from(candidates)
+    .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids)));
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const missing = ids.filter((id) => !names.has(id));
+  const states = missing.length > 0 ? await findStates(ctx, missing) : new Map();
+  const present = (id: string): MutationCandidate => {
+    const name = names.get(id) ?? null;
+    return { id, name, state: name === null ? (states.get(id) ?? "unknown") : "present" };
+  };
+  return ({ candidateIds }) => candidateIds.slice(0, NAMED_MAX).map(present);
+}
+
+async function findStates({ db, base }: BaseContext, ids: string[]) {
+  const ended = await db
+    .selectDistinctOn([events.candidateId], { id: events.candidateId, action: events.action })
+    .from(events)
+    .where(and(eq(events.baseId, base.id), inArray(events.candidateId, ids), inArray(events.action, ENDINGS)))
+    .orderBy(events.candidateId, desc(events.id));
+  return new Map(ended.map(({ id, action }) => [String(id), STATES[action as keyof typeof STATES]]));
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import type { MutationListItem } from "./schema";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+const importId = randomUUID();
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+});
+afterAll(() => close());
+
+const row = (number: number, fields: Record<string, unknown> = {}) => ({
+  number,
+  candidate: { name: `Rij ${number}`, email: `rij${number}@example.org`, privacyConsent: true, ...fields },
+});
+const accept = (rows: object[]) =>
+  call("POST", "/api/console/imports", { headers: adviser.headers, body: { importId, rows } });
+const read = async (query = "", headers = adviser.headers) =>
+  (await call("GET", `/api/console/mutations${query}`, { headers })).body;
+const list = async (query = ""): Promise<MutationListItem[]> => (await read(query)).data;
+const write = (name: string) =>
+  runMutation(region, "POST", "/api/v2/candidates", {
+    body: [{ name, email: `${name}@example.org`, privacyConsent: true }],
+  });
+const linesOf = (items: MutationListItem[]) =>
+  items.map(({ group, candidates }) =>
+    group ? `${group.isUndo ? "undo " : ""}${group.rows}` : candidates.map(({ name }) => name).join(),
+  );
+
+test("an import is one item, at the place of its latest row, with the counts of its rows", async () => {
+  await write("eerder");
+  await accept([row(1), row(2), row(3)]);
+  expect((await list())[0]?.group).toEqual({
+    id: importId,
+    importId,
+    isUndo: false,
+    rows: 3,
+    queued: 3,
+    failed: 0,
+  });
+  await drainQueue(region);
+  await write("tussendoor");
+  expect(linesOf(await list())).toEqual(["tussendoor", "3", "eerder"]);
+  await accept([row(4, { name: "Heel Anders", email: "rij1@example.org" })]);
+  await drainQueue(region);
+  expect(linesOf(await list())).toEqual(["4", "tussendoor", "eerder"]);
+  expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 1 });
+});
+
+test("a row that failed and was sent again with a decision counts once", async () => {
+  await accept([{ ...row(4, { name: "Heel Anders", email: "rij1@example.org" }), sameAs: "Rij 1" }]);
+  await drainQueue(region);
+  expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 0 });
+});
+
+test("the list pages through folded imports without a gap or a repetition", async () => {
+  const seen: MutationListItem[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { data, meta }: { data: MutationListItem[]; meta: { cursor: string | null } } = await read(
+      `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`,
+    );
+    seen.push(...data);
+    cursor = meta.cursor;
+  }
+  expect(linesOf(seen)).toEqual(["4", "tussendoor", "eerder"]);
+});
+
+test("a group lists its rows, page by page, and other filters list each row on its own", async () => {
+  const { data, meta } = await read(`?group=${importId}&pageSize=2`);
+  expect(data).toMatchObject([{ group: null }, { group: null }]);
+  const rest = await list(`?group=${importId}&pageSize=2&cursor=${meta.cursor}`);
+  expect([...data, ...rest].map(({ candidates }) => candidates[0]?.name)).toEqual([
+    "Heel Anders",
+    // The row that was refused wrote nobody.
+    undefined,
+    "Rij 3",
+    "Rij 2",
+  ]);
+  expect(await list("?operation=candidates.upsert")).toHaveLength(5);
+  expect(await list("?status=failed")).toHaveLength(1);
+  expect(linesOf(await list("?since=2020-01-01T00:00:00Z"))).toEqual(["4", "tussendoor", "eerder"]);
+  expect(await list(`?group=${randomUUID()}`)).toEqual([]);
+  expect((await read("?group=1")).code).toBe("validation_error");
+});
+
+test("the undoing of an import is a group of its own", async () => {
+  const plan = await call("POST", "/api/console/imports/undo/plan", {
+    headers: adviser.headers,
+    body: { importId },
+  });
+  const ids = plan.body.data.candidates.map(({ candidateId }: { candidateId: string }) => candidateId);
+  await call("POST", "/api/console/imports/undo", {
+    headers: adviser.headers,
+    body: { importId, candidateIds: ids.slice(1) },
+  });
+  await drainQueue(region);
+  expect(linesOf(await list())).toEqual(["undo 2", "4", "tussendoor", "eerder"]);
+});
+
+test("an undo that failed and then succeeded counts once, and not as failed", async () => {
+  const undos = await list(`?group=${importId}:undo`);
+  const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
+  await db()
+    .update(mutations)
+    .set({ status: "failed", result: { errorCode: "engine_error", message: "" } })
+    .where(eq(mutations.id, mutationId));
+  expect((await list())[0]?.group).toMatchObject({ rows: 2, failed: 1 });
+  const [first] = await db().select().from(mutations).where(eq(mutations.id, mutationId));
+  const { sequence, ...again } = first ?? expect.fail("no undo");
+  const retry = { id: randomUUID(), idempotencyKey: `${idempotencyKey}:2`, status: "completed" as const };
+  await db()
+    .insert(mutations)
+    .values({ ...again, ...retry });
+  expect((await list())[0]?.group).toMatchObject({ rows: 2, queued: 0, failed: 0 });
+});
+
+test("a region's list has no groups of another region", async () => {
+  const stranger = await newStaff("reader", await newRegion());
+  expect((await read("", stranger.headers)).data).toEqual([]);
+  expect((await read(`?group=${importId}`, stranger.headers)).data).toEqual([]);
+});
+
+test("a client's own key that looks like an import's is listed on its own", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("reader", own);
+  for (const [number, key] of [randomUUID(), "-".repeat(36)].entries())
+    await runMutation(own, "POST", `/api/v2/candidates?idempotencyKey=import:${key}:${number}`, {
+      body: [{ name: "Noor", email: `noor${number}@example.org`, privacyConsent: true }],
+    });
+  const response = await call("GET", "/api/console/mutations", { headers });
+  expect(response.status).toBe(200);
+  expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
+});
+
+test("a mutation shows its candidates' present names, the first three of many, and what became of the others", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("reader", own);
+  const body = ["Ada", "Bea", "Cor", "Dik"].map((name) => ({
+    name,
+    email: `${name}@example.org`,
+    privacyConsent: true,
+  }));
+  const { result, mutationId } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+  const [ada, bea, cor] = result.candidates;
+  await runMutation(own, "PATCH", `/api/v2/candidates/${ada.id}`, { body: { name: "Ada Nu" } });
+  await runMutation(own, "DELETE", `/api/v2/candidates/${bea.id}`);
+  await runMutation(own, "POST", `/api/v2/candidates/${cor.id}/archive`);
+  await runMutation(own, "PATCH", "/api/v2/candidates/recAAAAAAAAAAAAAA", { body: { city: "Sneek" } });
+  const { data } = await read("", headers);
+  const created = data.find((item: MutationListItem) => item.mutationId === mutationId);
+  expect(created.candidatesTotal).toBe(4);
+  expect(created.candidates).toEqual([
+    { id: ada.id, name: "Ada Nu", state: "present" },
+    { id: bea.id, name: null, state: "deleted" },
+    { id: cor.id, name: null, state: "archived" },
+  ]);
+  expect(data[0].candidates).toEqual([{ id: "recAAAAAAAAAAAAAA", name: null, state: "unknown" }]);
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { importGroup, mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { MutationGroup } from "./schema";
+
+type FoldedPage = { matches: SQL | undefined; before: number | null; limit: number };
+
+/**
+ * Finds the sequence numbers of a page in which each import is one item, at the place of its latest mutation. Takes a
+ * step in the index for each import of the base, instead of reading the imports' rows.
+ */
+export async function findFoldedPage(
+  { db, base }: BaseContext,
+  { matches, before, limit }: FoldedPage,
+): Promise<number[]> {
+  const isBefore = before === null ? undefined : lt(mutations.sequence, before);
+  const latest = sql`select ${importGroup} as name, sequence from ${mutations} where base_id = ${base.id}`;
+  const order = sql`order by base_id, ${importGroup}, sequence desc limit 1`;
+  const groups = await db.execute<{ sequence: string }>(sql`
+    with recursive latest as (
+      (${latest} and ${importGroup} is not null ${order})
+      union all
+      select next.name, next.sequence from latest
+      cross join lateral (${latest} and ${importGroup} > latest.name ${order}) as next
+    )
+    select sequence from latest`);
+  const sequences = groups.map(({ sequence }) => Number(sequence));
+  const select = (kind: SQL) =>
+    db
+      .select({ sequence: mutations.sequence })
+      .from(mutations)
+      .where(and(eq(mutations.baseId, base.id), matches, isBefore, kind))
+      .orderBy(desc(mutations.sequence))
+      .limit(limit);
+  const [alone, latestOfGroups] = await Promise.all([
+    select(sql`${importGroup} is null`),
+    select(inArray(mutations.sequence, sequences)),
+  ]);
+  return [...alone, ...latestOfGroups]
+    .map(({ sequence }) => sequence)
+    .sort((one, other) => other - one)
+    .slice(0, limit);
+}
+
+type Counted = { name: string; rows: number; queued: number; failed: number };
+
+/** What a later try of a row, with a decision, or of an undo adds to the key of the first. \1 is the key of the undo. */
+const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
+
+/** Counts the rows of the groups on a page. A row or undo that was tried again counts once, as the best of its tries. */
+export async function countGroups(
+  { db, base }: BaseContext,
+  page: readonly { group: string | null }[],
+): Promise<(name: string | null) => MutationGroup | null> {
+  const names = page.flatMap(({ group }) => group ?? []);
+  if (names.length === 0) return () => null;
+  const counted = await db.execute<Counted>(sql`
+    select name, count(*)::int as rows, count(*) filter (where is_queued)::int as queued,
+      count(*) filter (where is_failed and not is_queued)::int as failed
+    from (
+      select ${importGroup} as name, bool_or(status = 'queued') as is_queued, bool_and(status = 'failed') as is_failed
+      from ${mutations} where base_id = ${base.id} and ${inArray(importGroup, names)}
+      group by 1, regexp_replace(idempotency_key, ${LATER_TRY}, '\\1')
+    ) as by_row group by 1`);
+  const groups = new Map(counted.map(({ name, ...counts }) => [name, presentGroup(name, counts)]));
+  return (name) => (name === null ? null : (groups.get(name) ?? null));
+}
+
+function presentGroup(id: string, counts: Omit<Counted, "name">): MutationGroup {
+  const [importId = "", undo] = id.split(":");
+  return { id, importId, isUndo: undo !== undefined, ...counts };
+}

@@ -1,0 +1,20 @@
+import type { Operation } from "@/lib/contract/mutation-contract";
+
+/** Operations to filter by, in menu order. */
+export const OPERATIONS = [
+  "candidates.create",
+  "candidates.upsert",
+  "candidates.update",
+  "candidates.close",
+  "candidates.reopen",
+  "candidates.archive",
+  "candidates.delete",
+  "candidates.merge",
+  "candidates.undo-merge",
+  "interactions.create",
+  "interactions.update",
+  "interactions.delete",
+  "attachments.add",
+  "attachments.delete",
+  "v1.create-user",
+] as const satisfies readonly Operation[];

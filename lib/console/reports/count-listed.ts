@@ -1,0 +1,17 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { CandidateListFilters } from "../candidates/contract";
+import { countUpToMax } from "../candidates/count-candidates";
+import { estimateMatching } from "../candidates/estimate-matching";
+import { lookUp } from "../candidates/look-up";
+import { suppressSmallCount } from "./suppress-small-count";
+
+/** Counts the candidates in the list with these filters like the list does. Null, as a minimum, if that takes too long. */
+export async function countListed(ctx: BaseContext, filters: CandidateListFilters) {
+  const listed = await lookUp(ctx, filters);
+  const found = await countUpToMax(listed, filters, await estimateMatching(listed, filters));
+  return {
+    listed: found && suppressSmallCount(found.total),
+    isMinimum: found === null || found.isTotalMinimum,
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { listQueryOfClosing, listQueryOfContact, listQueryOfStays } from "./list-query";
+import type { Report } from "./queries";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+let ids: string[];
+
+/** Eight candidates: all mailed in March, two of them twice; six left the phase "nieuw", one of them twice. */
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+  const body = Array.from({ length: 8 }, (_, index) => ({
+    name: `Kandidaat ${index}`,
+    email: `k${index}@example.org`,
+    privacyConsent: true,
+    phase: "nieuw",
+  }));
+  ids = (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates.map(
+    ({ id }: { id: string }) => id,
+  );
+  for (const [index, id] of ids.entries()) {
+    const mail = { type: "E-mail", performedAt: "2026-03-31T21:59:00Z" };
+    const body = index < 2 ? [mail, { ...mail, performedAt: "2026-03-02T10:00:00Z" }] : [mail];
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, { body });
+  }
+  const called = [{ type: "Telefonisch", performedAt: "2026-03-31T22:00:00Z" }];
+  await runMutation(region, "POST", `/api/v2/candidates/${ids[7]}/interactions`, { body: called });
+  for (const id of ids.slice(0, 6)) await move(id, "matchen");
+  await move(ids[0], "nieuw");
+  await move(ids[0], "matchen");
+  await addCountChanges(db());
+});
+afterAll(() => close());
+
+const move = (id: string | undefined, phase: string) =>
+  runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });
+const report = async (query = ""): Promise<Report> =>
+  (await call("GET", `/api/console/reports${query}`, { headers: adviser.headers })).body.data;
+const list = async (query: string) =>
+  (await call("GET", `/api/console/candidates?${query}`, { headers: adviser.headers })).body;
+const ALL = { from: "", until: "" };
+const MARCH = { from: "2026-03", until: "2026-03" };
+
+test("contact moments say how many candidates are in their list, and the list has each once", async () => {
+  const [mails] = (await report()).contactMoments;
+  expect(mails).toEqual({ name: "E-mail", count: 10, listed: 8, isMinimum: false });
+  expect((await list(listQueryOfContact("E-mail", ALL))).meta.total).toBe(8);
+  const [inMarch] = (await report("?from=2026-03&until=2026-03")).contactMoments;
+  expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
+});
+
+test("months of contacts are those of the regions' time zone, and type and month are of the same moment", async () => {
+  const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
+  expect(await named("contacted=2026-04")).toEqual([ids[7]]);
+  expect(await named("contacted=2026-04&contactType=E-mail")).toEqual([]);
+  expect(await named("contactType=E-mail,Telefonisch&contacted=..2026-03")).toHaveLength(8);
+  expect(await named("contacted=2025-01..2025-12")).toEqual([]);
+  expect(await named("contactType=Anders")).toEqual([]);
+});
+
+test("stays in a phase say how many candidates left it, and the list has each once", async () => {
+  const stays = (await report()).timeInPhase.find(({ phase }) => phase === "nieuw");
+  expect(stays).toMatchObject({ count: 7, listed: 6, isMinimum: false });
+  expect((await list(listQueryOfStays("nieuw", ALL))).meta.total).toBe(6);
+  expect((await list("leftPhase=nieuw&phase=nieuw")).data).toEqual([]);
+  expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
+});
+
+test("closed candidates count in the month of closing, with the list behind it, and can be filtered by reason", async () => {
+  const now = new Date(Date.now());
+  for (const id of ids.slice(2)) {
+    const headers = adviser.headers;
+    const body = { reason: id === ids[2] ? "unreachable" : "other" };
+    expect((await call("POST", `/api/console/candidates/${id}/close`, { headers, body })).status).toBe(202);
+  }
+  await drainQueue(region);
+  await db().execute(sql`
+    update candidates set closed_at = '2026-03-31T22:30:00Z' where base_id = ${region.bases.live} and closed`);
+  expect((await report()).closed).toEqual([{ month: "2026-04", count: 6 }]);
+  expect((await list(listQueryOfClosing("2026-04"))).meta.total).toBe(6);
+  expect((await list(listQueryOfClosing("2026-03"))).meta.total).toBe(0);
+  expect((await list("closed=true&closedReason=unreachable")).data).toHaveLength(1);
+  expect((await report(`?from=${now.getFullYear() + 1}-01`)).closed).toEqual([]);
+  const [mails] = (await report()).contactMoments;
+  expect(mails).toMatchObject({ count: 10, listed: null });
+});
+
+test.each(["contacted=2026-13", "contactType=Fax", "leftPhase=weg", "closedIn=maart", "closedReason=zomaar"])(
+  "the candidate list rejects %s",
+  async (query) => expect((await list(query)).code).toBe("validation_error"),
+);
+
+test("lists by contacts and phases have nobody of another region", async () => {
+  const { headers } = await newStaff("reader", await newRegion());
+  for (const query of ["contactType=E-mail", "leftPhase=nieuw"])
+    expect((await call("GET", `/api/console/candidates?${query}`, { headers })).body.data).toEqual([]);
+});

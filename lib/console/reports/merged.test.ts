@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, runMutation } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("a merge takes the merged candidate out of every number, and its undo brings them back", async () => {
+  const region = await newRegion();
+  const adviser = await newStaff("adviser", region);
+  const { create, merge, undo } = mergeFixtures(region, adviser);
+  const ids: string[] = [];
+  for (let number = 0; number < 6; number++) ids.push(await create({ city: "Sneek" }));
+  for (const id of ids)
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "matchen" } });
+  const numbers = async () => {
+    const { data } = (await call("GET", "/api/console/reports", { headers: adviser.headers })).body;
+    const [cohort] = data.cohorts.months;
+    const reached = cohort.phases.find(({ phase }: { phase: string }) => phase === "matchen").reached;
+    return [data.cities[0].count, data.cities[0].listed, data.timeInPhase[0].count, cohort.count, reached];
+  };
+  const [remaining = "", merged = ""] = ids;
+  expect(await numbers()).toEqual([6, 6, 6, 6, 6]);
+  await merge(remaining, merged);
+  expect(await numbers()).toEqual([5, 5, 5, 5, 5]);
+  expect((await undo(remaining, merged)).status).toBe("completed");
+  expect(await numbers()).toEqual([6, 6, 6, 6, 6]);
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { candidateHistory, candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
+import type { ReportQuery } from "./contract";
+import { inPeriod, isDuringPeriod } from "./period";
+
+/** Reading the events of more candidates would take longer than a request may. */
+const SAMPLE_MAX = 2_000;
+const MAX_HASH = 2 ** 31 + 1;
+/** How many ids can be hashed from an index in the time that it takes to read a row of the table. */
+const HASHED_PER_ROW = 10;
+
+/** How many candidates a base has now, how many of them arrived in the period, and the same with archived ones. */
+type People = { present: number; present_in_period: number; in_period: number };
+const NOBODY: People = { present: 0, present_in_period: 0, in_period: 0 };
+
+export async function countPeople({ db, base }: BaseContext, query: ReportQuery): Promise<People> {
+  const [people] = await db.execute<People>(sql`
+    select coalesce(sum(count) filter (where dimension = 'phase'), 0)::int as present,
+      coalesce(sum(count) filter (where dimension = 'phase' and ${inPeriod(sql`month`, query)}), 0)::int
+        as present_in_period,
+      coalesce(sum(count) filter (where ${inPeriod(sql`month`, query)}), 0)::int as in_period
+    from (${selectCounts(base.id, ["phase", "archived phase"])}) as counts`);
+  return people ?? NOBODY;
+}
+
+/** Whether the sample has only a part of the candidates who arrived in the period. */
+export const isPartial = (people: People): boolean => people.in_period > SAMPLE_MAX;
+
+const shareOf = (people: People): number => SAMPLE_MAX / Math.max(SAMPLE_MAX, people.in_period);
+
+/** Samples by hash, because comparisons of ids depend on the database's collation. */
+const isInSample = (hash: SQL, share: number): SQL =>
+  share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
+
+/**
+ * Samples present candidates who arrived in the period. There are two ways: compare the hashes of all of them,
+ * or read candidates by id, which is random, until enough of them arrived in the period.
+ */
+function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
+  const arrived = sql`select id, created_at from ${candidates}
+    where base_id = ${base.id} and ${isDuringPeriod(sql`created_at`, query)}`;
+  const share = shareOf(people);
+  const isFasterById = share * people.present * HASHED_PER_ROW < people.present_in_period;
+  if (isFasterById) return sql`${arrived} order by id limit ${Math.ceil(share * people.present_in_period)}`;
+  // The limit is never reached. It tells the planner that the sample is small.
+  return sql`${arrived} and ${isInSample(sql`hashtext(id)`, share)} limit ${2 * SAMPLE_MAX}`;
+}
+
+/**
+ * Begins a statement with the candidates who arrived in the period, or a random sample of about `SAMPLE_MAX`:
+ * `sampled`, the present ones; `archived`, the anonymous history of archived ones; and `stays`, the phases that
+ * either left, with the number of days and the candidate's month of arrival.
+ */
+export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
+  with sampled as materialized (${selectSample(ctx, query, people)}), archived as (
+    select id::text as id, created_month as month, phase, days_by_phase from ${candidateHistory}
+    where base_id = ${ctx.base.id} and ${inPeriod(sql`created_month`, query)}
+      and ${isInSample(sql`hashint4(${candidateHistory.id})`, shareOf(people))}
+  ), moves as (
+    select candidate.id, candidate.created_at, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,
+      coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
+    from sampled as candidate
+    join ${events} as event on event.base_id = ${ctx.base.id} and event.candidate_id = candidate.id
+    where event.action = 'candidate.updated' and event.details ? 'phase'
+  ), stays as (
+    select id, month_of(created_at) as month, phase, extract(epoch from ended_at - began_at) / 86400 as days from moves
+    union all
+    select id, month, stay.key, stay.value::numeric from archived, jsonb_each_text(days_by_phase) as stay
+  )`;

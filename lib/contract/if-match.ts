@@ -1,0 +1,22 @@
+/** The condition of a write: any current record (`*`), or a record with one of these entity tags. */
+export type IfMatch = "*" | string[];
+
+const ENTITY_TAG = /(W\/)?"([^"\s]*)"/g;
+const PLACEHOLDER = "\0";
+const TAGS_MAX = 20;
+
+/**
+ * Parses `If-Match` (RFC 9110 §13.1.1); null if it is malformed or has more than 20 tags. Leaves out weak tags,
+ * because a write compares strongly, so a list of weak tags matches no record.
+ */
+export function parseIfMatch(header: string): IfMatch | null {
+  if (header.trim() === "*") return "*";
+  const strong: string[] = [];
+  const rest = header.replace(ENTITY_TAG, (_tag, weak: string | undefined, opaque: string) => {
+    if (!weak) strong.push(opaque);
+    return PLACEHOLDER;
+  });
+  const members = rest.split(",").map((member) => member.trim());
+  const isList = members.includes(PLACEHOLDER) && members.every((each) => !each || each === PLACEHOLDER);
+  return isList && members.length <= TAGS_MAX ? strong : null;
+}

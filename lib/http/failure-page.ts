@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import { LANGUAGES, type Language } from "@/lib/platform/languages";
+
+const TEXTS: Record<Language, { title: string; text: string; retry: string }> = {
+  nl: {
+    title: "Er ging iets mis",
+    text: "Dat ligt aan ons, niet aan jou. Wacht een minuut en probeer het opnieuw.",
+    retry: "Naar het portaal",
+  },
+  en: {
+    title: "Something went wrong",
+    text: "This is our fault, not yours. Wait a minute and try again.",
+    retry: "To the portal",
+  },
+};
+
+const STYLE =
+  "body{font:1.125rem/1.6 system-ui,sans-serif;margin:3rem auto;max-width:36rem;padding:0 1.25rem}";
+
+const PAGE = Buffer.from(
+  `<!DOCTYPE html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${TEXTS.nl.title} – Instroom</title><style>${STYLE}</style><main>${LANGUAGES.map(
+    (language) => {
+      const { title, text, retry } = TEXTS[language];
+      return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/portal">${retry}</a></p></section>`;
+    },
+  ).join("")}</main></html>`,
+);
+
+/**
+ * Replaces the portal's page with which Next reports a failure, because scripts draw it: on a page without scripts it
+ * stays blank. Call it before Next handles the request.
+ */
+export function replaceFailurePage(outgoing: ServerResponse): void {
+  const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)] as [
+    (...args: unknown[]) => boolean,
+    (...args: unknown[]) => ServerResponse,
+  ];
+  const isFailure = () => !outgoing.headersSent && outgoing.statusCode >= 500;
+  const confirm = (args: unknown[]) => {
+    const callback = args.find((argument) => typeof argument === "function");
+    if (callback) process.nextTick(callback as () => void);
+  };
+  const { flushHeaders } = outgoing;
+  // Next sends the headers of a page before its first part.
+  outgoing.flushHeaders = () => {
+    if (!isFailure()) flushHeaders.call(outgoing);
+  };
+  outgoing.write = ((...args: unknown[]) => {
+    if (!isFailure()) return write(...args);
+    confirm(args);
+    return true;
+  }) as typeof outgoing.write;
+  outgoing.end = ((...args: unknown[]) => {
+    if (!isFailure()) return end(...args);
+    confirm(args);
+    outgoing.removeHeader("content-encoding");
+    outgoing.removeHeader("transfer-encoding");
+    outgoing.setHeader("content-type", "text/html; charset=utf-8");
+    outgoing.setHeader("cache-control", "no-store");
+    outgoing.setHeader("content-length", PAGE.length);
+    return end(PAGE);
+  }) as typeof outgoing.end;
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "./client";
+
+type Explained = { "QUERY PLAN": string | { Plan: { "Plan Rows": number } }[] };
+
+/** Returns how many rows Postgres expects a query to find. */
+export async function estimateRows(database: Queryable, query: SQL): Promise<number> {
+  const [row] = await database.execute<Explained>(sql`explain (format json) ${query}`);
+  const plan = row?.["QUERY PLAN"] ?? [];
+  const [explained] = typeof plan === "string" ? (JSON.parse(plan) as Exclude<typeof plan, string>) : plan;
+  return explained?.Plan["Plan Rows"] ?? 0;
+}

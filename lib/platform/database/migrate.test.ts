@@ -1,0 +1,143 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitUntil } from "@/test/api";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { migrateDatabase } from "./migrate";
+
+const RELEASED = "0015_large_bases";
+const BEFORE_INDEXES = "0021_phase_since";
+const STATEMENT_TIMEOUT = "30s";
+
+let database: TestDatabase;
+let folder: string;
+let sql: postgres.Sql;
+beforeEach(async () => {
+  database = await createTestDatabase({ isMigrated: false });
+  folder = await mkdtemp(join(tmpdir(), "instroom-migrations-"));
+  sql = postgres(database.url, { max: 4, onnotice: () => undefined });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await sql.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Migrates up to a migration, and adds some candidates. */
+async function migrateUntil(tag: string): Promise<void> {
+  await cp("db/migrations", folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(path, "utf8"));
+  const end = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag) + 1;
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  await migrateDatabase(database.url, folder);
+  await sql`insert into regions (id, name, slug, sealed_signing_secret) values ('rec1', 'Regio', 'regio', '')`;
+  await sql`insert into record_bases (id, region_id, mode) overriding system value values (1, 'rec1', 'live')`;
+  await insertCandidates("first", 1_000);
+}
+
+const insertCandidates = (prefix: string, count: number) =>
+  sql.begin(async (transaction) => {
+    await transaction`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`;
+    await transaction`
+      insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at, updated_at)
+      select 1, ${prefix} || n, 'Noor', ${prefix} || n, true, 'nieuw', ${prefix} || n, 'noor', now(), now()
+      from generate_series(1, ${count}::integer) as n`;
+  });
+
+/** Keeps a transaction open that has written to the candidates, until `work` ends. */
+async function duringTransaction(work: () => Promise<void>): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`update candidates set city = 'Assen' where id = 'first1'`;
+    await work();
+  });
+}
+
+/** Returns the processes of the database whose statement waits for a lock. */
+const waiting = () => sql<{ pid: number; query: string }[]>`
+  select pid, query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const isWaitingFor = (statement: RegExp) => async () =>
+  (await waiting()).some(({ query }) => statement.test(query));
+
+const exclusiveLocks = () => sql`
+  select from pg_locks where relation = 'candidates'::regclass and mode = 'AccessExclusiveLock'`;
+
+const indexesOf = (connection: postgres.Sql) => connection`
+  select indexdef, indisvalid from pg_indexes
+  join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
+  where schemaname = 'public' order by indexname`;
+
+/** Expects the indexes of a database that was migrated while it was empty, all of them valid. */
+async function expectIndexes(): Promise<void> {
+  const other = await createTestDatabase();
+  const connection = postgres(other.url, { max: 1 });
+  try {
+    const expected = await indexesOf(connection);
+    expect(expected.every(({ indisvalid }) => indisvalid)).toBe(true);
+    expect(await indexesOf(sql)).toEqual(expected);
+  } finally {
+    await connection.end();
+    await other.drop();
+  }
+}
+
+const BUILD = /^\s*CREATE INDEX CONCURRENTLY/;
+
+test("writes go on while a transaction of another process keeps a migration waiting", async () => {
+  await migrateUntil(RELEASED);
+  let migrating: Promise<void> | undefined;
+  await duringTransaction(async () => {
+    migrating = migrateDatabase(database.url);
+    await waitUntil(async () => (await waiting()).length > 0);
+    for (const prefix of ["second", "third", "fourth"]) await insertCandidates(prefix, 1);
+  });
+  await migrating;
+  await insertCandidates("fifth", 1);
+  await expectIndexes();
+});
+
+test("writes go on while indexes are built, also with a second process that wants to migrate", async () => {
+  await migrateUntil(BEFORE_INDEXES);
+  let migrating: Promise<unknown> | undefined;
+  await duringTransaction(async () => {
+    migrating = Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)]);
+    await waitUntil(isWaitingFor(BUILD));
+    expect(await exclusiveLocks()).toHaveLength(0);
+    await insertCandidates("second", 1);
+  });
+  await migrating;
+  await expectIndexes();
+});
+
+test("a migration keeps its session, and so its lock, longer than other connections live", async () => {
+  await migrateUntil(RELEASED);
+  vi.stubEnv("PGMAX_LIFETIME", "0.05");
+  let migrating: Promise<void> | undefined;
+  const sessions = new Set<number>();
+  await duringTransaction(async () => {
+    migrating = migrateDatabase(database.url);
+    for (const isWaiting of [true, false, true]) {
+      await waitUntil(async () => (await waiting()).length > 0 === isWaiting);
+      for (const { pid } of await waiting()) sessions.add(pid);
+    }
+  });
+  await migrating;
+  expect(sessions.size).toBe(1);
+});
+
+test("an interrupted build of an index is repeated", async () => {
+  await migrateUntil(BEFORE_INDEXES);
+  await duringTransaction(async () => {
+    const interrupted = expect(migrateDatabase(database.url)).rejects.toThrow();
+    await waitUntil(isWaitingFor(BUILD));
+    await sql`select pg_terminate_backend(${(await waiting())[0]?.pid ?? 0})`;
+    await interrupted;
+  });
+  expect(await sql`select from pg_index where not indisvalid`).toHaveLength(1);
+  await migrateDatabase(database.url);
+  await expectIndexes();
+  await migrateDatabase(database.url);
+});

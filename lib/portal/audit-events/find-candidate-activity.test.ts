@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staff } from "@/db/schema/staff";
+import type { BaseContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import { newStaff } from "@/test/staff";
+import { findCandidateActivity } from "./find-candidate-activity";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("candidates see whether the region or Instroom changed their data", async () => {
+  const region = await newRegion();
+  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const { id } = result.candidates[0];
+  const [adviser, former] = [await newStaff("adviser", region), await newStaff("adviser", region)];
+  const admin = await newStaff("admin");
+  const change = async (city: string, target: string, headers: Record<string, string>) => {
+    const { status } = await call("PATCH", target, { body: { city }, headers });
+    expect(status).toBe(202);
+    await drainQueue(region);
+  };
+  const path = `/api/v2/candidates/${id}`;
+  const asStaff = { "x-region": region.id };
+  await change("Assen", path, { ...adviser.headers, ...asStaff });
+  await change("Emmen", path, { ...former.headers, ...asStaff });
+  await change("Meppel", path, { ...admin.headers, ...asStaff });
+  await change("Beilen", `${path}?region=${region.id}`, { "x-api-key": await newGlobalKey("admin") });
+  await change("Rolde", path, { "x-api-key": region.key });
+  await db().delete(staff).where(eq(staff.id, former.id));
+  const ctx = {
+    db: db(),
+    base: { id: region.bases.live, mode: "live" },
+    region: { id: region.id },
+  } as unknown as BaseContext;
+  const { page } = await findCandidateActivity(ctx, id, null);
+  const changes = page.filter(({ action }) => action === "candidate.updated");
+  expect(changes.map(({ actor }) => actor)).toEqual([
+    "api_key",
+    "admin_key",
+    "admin",
+    "unknown_staff",
+    "staff",
+  ]);
+});

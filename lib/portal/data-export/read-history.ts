@@ -1,0 +1,24 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
+import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
+import { findInteractions, type InteractionRow } from "@/lib/records/interactions/find";
+
+const PAGE_SIZE = 500;
+
+/** Reads all rows in pages, so that only one page is in memory. */
+async function* readPages<Row>(findPage: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let after: Row | undefined;
+  do {
+    const page: Row[] = await findPage(after);
+    yield* page;
+    after = page.length < PAGE_SIZE ? undefined : page.at(-1);
+  } while (after !== undefined);
+}
+
+/** Reads all interactions, consents and changed values of a candidate, newest first. */
+export const readHistory = (ctx: BaseContext, id: string) => ({
+  interactions: readPages<InteractionRow>((after) => findInteractions(ctx, id, { after, limit: PAGE_SIZE })),
+  consents: readPages<ConsentRow>((after) => findConsents(ctx, id, { after, limit: PAGE_SIZE })),
+  changes: readPages<ChangeRow>((after) => findChanges(ctx, id, PAGE_SIZE, after)),
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { completeValues, findWrongValues } from "./check-typed-values";
+
+const TODAY = new Date("2026-03-01T12:00:00Z");
+const isAccepted = (name: string, value: string) =>
+  findWrongValues(completeValues({ [name]: value }), TODAY).length === 0;
+
+describe("findWrongValues", () => {
+  it.each([
+    ["dateOfBirth", "2012-03-01"],
+    ["dateOfBirth", "1926-03-02"],
+    ["postalCode", "1234AB"],
+    ["postalCode", "1234 ab"],
+    ["postalCode", "9000"],
+    ["postalCode", "48529"],
+    ["postalCode", "SW1A 1AA"],
+    ["linkedin", "linkedin.com/in/noor"],
+    ["linkedin", "https://nl.linkedin.com/in/noor-de-vries/"],
+    ["phone", "06 12345678"],
+    ["phone", "+49 30 123456"],
+    ["city", "Ee"],
+  ])("accepts %s %s", (name, value) => {
+    expect(isAccepted(name, value)).toBe(true);
+  });
+
+  it.each([
+    ["dateOfBirth", "2012-03-02"],
+    ["dateOfBirth", "1926-02-28"],
+    ["dateOfBirth", "gisteren"],
+    ["postalCode", "0123 AB"],
+    ["postalCode", "12"],
+    ["postalCode", "1234 A"],
+    ["postalCode", "1234 SS"],
+    ["postalCode", "geen"],
+    ["linkedin", "javascript:alert(1)"],
+    ["linkedin", "ftp://linkedin.com/in/noor"],
+    ["linkedin", "https://example.org/in/noor"],
+    ["linkedin", "linkedin.com"],
+    ["phone", "hallo"],
+    ["phone", "1234567"],
+  ])("rejects %s %s", (name, value) => {
+    expect(isAccepted(name, value)).toBe(false);
+  });
+
+  it("ignores fields that are cleared or not in the form", () => {
+    expect(findWrongValues({ phone: null }, TODAY)).toEqual([]);
+  });
+});
+
+it("completeValues adds the scheme of a LinkedIn address, and the space and capitals of a postal code", () => {
+  expect(completeValues({ linkedin: "linkedin.com/in/x", postalCode: "1234ab", city: "Ee" })).toEqual({
+    linkedin: "https://linkedin.com/in/x",
+    postalCode: "1234 AB",
+    city: "Ee",
+  });
+});

@@ -1,0 +1,55 @@
+import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import type { FieldName, FieldValues } from "./field-groups";
+
+/** A Dutch postal code; the letters SA, SD and SS are not in use. */
+const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
+/** A Belgian, German or other postal code: not four digits with letters, which would be a wrong Dutch one. */
+const FOREIGN_POSTAL_CODE = /^(?![0-9]{4} ?[A-Z]+$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
+const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
+const PHONE_DIGITS_MIN = 8;
+const AGE_MIN_YEARS = 14;
+const AGE_MAX_YEARS = 100;
+
+/** Completes what people leave out: the scheme of a LinkedIn address, the space and capitals of a postal code. */
+export function completeValues(values: FieldValues): FieldValues {
+  const { linkedin, postalCode } = values;
+  return {
+    ...values,
+    ...(typeof linkedin === "string" && { linkedin: completeLinkedin(linkedin) }),
+    ...(typeof postalCode === "string" && {
+      postalCode: postalCode.replace(POSTAL_CODE, (_, digits: string, letters: string) =>
+        `${digits} ${letters}`.toUpperCase(),
+      ),
+    }),
+  };
+}
+
+const isPostalCode = (text: string) => POSTAL_CODE.test(text) || FOREIGN_POSTAL_CODE.test(text);
+const isLinkedin = (text: string) => LINKEDIN.test(text);
+const isPhone = (text: string) => text.replace(/\D/g, "").length >= PHONE_DIGITS_MIN;
+
+function isBirthDate(text: string, today: Date): boolean {
+  const born = new Date(`${text}T00:00:00Z`);
+  const yearsAgo = (years: number) => {
+    const date = new Date(today);
+    date.setUTCFullYear(date.getUTCFullYear() - years);
+    return date;
+  };
+  return born <= yearsAgo(AGE_MIN_YEARS) && born >= yearsAgo(AGE_MAX_YEARS);
+}
+
+/**
+ * Finds values that the API accepts from integrations, whose data may be old or foreign, but that someone who types
+ * their own data surely got wrong.
+ */
+export function findWrongValues(values: FieldValues, today: Date): FieldName[] {
+  const checks: Partial<Record<FieldName, (text: string) => boolean>> = {
+    phone: isPhone,
+    postalCode: isPostalCode,
+    dateOfBirth: (text) => isBirthDate(text, today),
+    linkedin: isLinkedin,
+  };
+  return (Object.entries(checks) as [FieldName, (text: string) => boolean][])
+    .filter(([name, isRight]) => typeof values[name] === "string" && !isRight(values[name]))
+    .map(([name]) => name);
+}

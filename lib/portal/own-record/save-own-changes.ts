@@ -1,0 +1,37 @@
+import "server-only";
+import { entityTagOf } from "@/lib/records/candidates/entity-tag";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { presentCandidate } from "@/lib/records/candidates/present";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { type FieldGroup, valuesOf } from "../field-groups/field-groups";
+import { type ChangeState, reviewChanges } from "../field-groups/review-changes";
+import { appendOwnMutation } from "./append-own-mutation";
+import { hasQueuedChanges } from "./me";
+import { waitForOutcome } from "./wait-for-outcome";
+
+const TRIES_MAX = 5;
+
+/**
+ * Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. A change
+ * that someone else makes between the comparison and the execution is compared again. While an earlier change of the
+ * candidate waits, the version is not checked: that change would make this one fail.
+ */
+export async function saveOwnChanges(
+  ctx: CandidateContext,
+  group: FieldGroup,
+  form: FormData,
+): Promise<ChangeState | "saved" | "kept"> {
+  for (let tried = 1; ; tried += 1) {
+    const stored = await getCandidate(ctx, ctx.session.candidateId);
+    const values = valuesOf(group, presentCandidate(stored, ctx.now()));
+    const review = reviewChanges(group, form, { stored: values, today: ctx.now() });
+    if (review.status === "open") return review.state;
+    if (review.status === "kept") return "kept";
+    const etag = entityTagOf(stored, { now: ctx.now(), interactions: undefined });
+    const ifMatch = (await hasQueuedChanges(ctx)) ? undefined : [etag.slice(1, -1)];
+    const write = { body: review.patch, rawBody: review.rawPatch, ifMatch };
+    const { data } = await appendOwnMutation(ctx, "candidates.update", write);
+    const { errorCode } = await waitForOutcome(ctx, data.mutationId);
+    if (errorCode !== "precondition_failed" || tried === TRIES_MAX) return "saved";
+  }
+}

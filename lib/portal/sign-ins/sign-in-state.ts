@@ -1,0 +1,49 @@
+import "server-only";
+import { z } from "zod";
+import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
+import { env } from "@/lib/platform/env";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
+
+const Problem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["invalidEmail", "invalidCode", "deadCode", "dayUsedUp"]) }),
+  z.object({ kind: z.literal("wrongCode"), triesLeft: z.int() }),
+  z.object({ kind: z.literal("tooMany"), seconds: z.int() }),
+]);
+
+/**
+ * What the sign-in pages show. A cookie keeps it, so that reloading the page, going back and switching to the mail
+ * app don't lose it. `mailAgainAt` is set if the address gets no mail before that time.
+ */
+const SignInState = z.object({
+  step: z.enum(["address", "code"]),
+  email: z.string(),
+  problem: Problem.nullable(),
+  mailAgainAt: z.iso.datetime().optional(),
+});
+export type SignInState = z.infer<typeof SignInState>;
+
+/** Returns the cookie's settings. It lives as long as the code. */
+export const signInStateCookie = () => ({
+  name: "instroom-sign-in",
+  options: {
+    httpOnly: true,
+    sameSite: "lax" as const,
+    path: "/portal",
+    secure: env().BASE_URL.startsWith("https:"),
+    maxAge: PROOF_TTL_MINUTES * 60,
+  },
+});
+
+/** Encrypts the state, because it contains the e-mail address. */
+export const toCookieValue = (state: SignInState): string => encrypt(JSON.stringify(state));
+
+/** Returns the state in a cookie value; null if there is none, or if it isn't ours. */
+export function fromCookieValue(value: string | undefined): SignInState | null {
+  if (!value) return null;
+  try {
+    return SignInState.parse(JSON.parse(decrypt(value)));
+  } catch {
+    // Encrypted with another APP_SECRET, damaged or made up: the visitor starts again.
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import type { Database } from "@/lib/platform/database/client";
+import { inPieces } from "@/lib/platform/database/in-pieces";
+
+/** How long former values are kept: longer than a candidate is usually guided, so that mistakes can be corrected. */
+const KEPT_YEARS = 2;
+
+/** Deletes changes that are older than two years, and returns their number. */
+export const deleteOldChanges = (database: Database): Promise<number> =>
+  inPieces(async (rowsMax) => {
+    const deleted = await database.execute(sql`
+      delete from ${candidateChanges} as change using (
+        select base_id, candidate_id, id from ${candidateChanges}
+        where occurred_at < now() - make_interval(years => ${KEPT_YEARS})
+        order by occurred_at limit ${rowsMax} for update skip locked
+      ) as old
+      where change.base_id = old.base_id and change.candidate_id = old.candidate_id and change.id = old.id
+      returning 1`);
+    return deleted.length;
+  });

@@ -1,0 +1,35 @@
+import type { ValueChange } from "@/db/schema/candidate-changes";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const CUSTOM = "customFields.";
+
+/** Returns the key of a custom field's change. */
+export const customFieldKey = (name: string) => `${CUSTOM}${name}`;
+
+/** Returns the name of the custom field that a change is about; null for a standard field. */
+export const parseCustomFieldKey = (key: string) =>
+  key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
+
+/**
+ * Returns the values that differ, by field; custom fields one by one. Fields that `after` lacks stay as they
+ * are.
+ */
+export function diffValues(before: Values, after: Values): Record<string, ValueChange> {
+  const { customFields, ...fields } = after;
+  const custom = customFields ? diffCustomFields(before.customFields as Values, customFields as Values) : [];
+  const standard = Object.entries(fields).map(([name, to]) => [name, toChange(before[name], to)] as const);
+  return Object.fromEntries([...standard, ...custom].filter(([, { from, to }]) => !isSameValue(from, to)));
+}
+
+const diffCustomFields = (before: Values, after: Values) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
+    (name) => [customFieldKey(name), toChange(before[name], after[name])] as const,
+  );
+
+/** An absent value is stored as null, because JSON has no other. */
+const toChange = (from: unknown, to: unknown): ValueChange => ({ from: from ?? null, to: to ?? null });
+
+/** Returns whether two values of a field are equal; an absent value equals null. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,0 +1,30 @@
+import type { ValueChange } from "@/db/schema/candidate-changes";
+import { isSameValue, parseCustomFieldKey } from "./diff-values";
+
+/** A recorded change, oldest first. */
+export type RecordedChange = { mutationId: string | null; changes: Record<string, ValueChange> };
+
+/** The fields that get their value from before the mutations back, and those that others changed since. */
+export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[] };
+
+/**
+ * Plans how to undo what some mutations changed in a candidate. A field is kept if anything else changed it after
+ * the first of these mutations, even if it has the same value again. Custom fields are kept, because mutations that
+ * can be undone never change them.
+ */
+export function planRestore(
+  recorded: readonly RecordedChange[],
+  mutationIds: ReadonlySet<string>,
+): RestorePlan {
+  const isUndone = ({ mutationId }: RecordedChange) => mutationId !== null && mutationIds.has(mutationId);
+  const plan: RestorePlan = { restored: {}, kept: [] };
+  const fields = new Set(recorded.filter(isUndone).flatMap(({ changes }) => Object.keys(changes)));
+  for (const field of fields) {
+    const first = recorded.findIndex((row) => isUndone(row) && field in row.changes);
+    const since = recorded.slice(first).filter(({ changes }) => field in changes);
+    const [from, to] = [since[0]?.changes[field]?.from, since.at(-1)?.changes[field]?.to];
+    if (!since.every(isUndone) || parseCustomFieldKey(field) !== null) plan.kept.push(field);
+    else if (!isSameValue(from, to)) plan.restored[field] = { from: to, to: from };
+  }
+  return plan;
+}

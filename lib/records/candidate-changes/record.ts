@@ -1,0 +1,49 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { candidateChanges, type ValueChange } from "@/db/schema/candidate-changes";
+import { type EventContext, written } from "@/lib/contract/context";
+import { buildStatement, prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
+
+/**
+ * Records old and new values in the transaction of the change, or leaves that to `writeLaterChanges`. Nothing is
+ * recorded if nothing changed.
+ */
+export async function recordChanges(
+  ctx: EventContext<Transaction>,
+  candidateId: string,
+  changes: Record<string, ValueChange>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const row = {
+    baseId: ctx.base.id,
+    candidateId,
+    mutationId: ctx.mutationId ?? null,
+    occurredAt: ctx.now(),
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    changes,
+  };
+  const laterChanges = ctx.laterChanges ?? [];
+  laterChanges.push(row);
+  if (!ctx.laterChanges) await writeLaterChanges({ ...ctx, laterChanges });
+}
+
+/** Inserts the changes that were left for later, in their order and with one statement. */
+export async function writeLaterChanges(
+  ctx: Pick<EventContext<Transaction>, "db" | "awaitLater" | "laterChanges">,
+): Promise<void> {
+  const rows = ctx.laterChanges?.splice(0) ?? [];
+  if (rows.length === 0) return;
+  const insert = prepared(ctx.db, "insert changes", buildInsert);
+  await written(ctx, insert.execute({ rows: JSON.stringify(rows) }));
+}
+
+/** One parameter for any number of rows, so that one prepared statement serves all. */
+const buildInsert = (queryable: Queryable) =>
+  buildStatement(
+    queryable,
+    sql`insert into ${candidateChanges}
+      (base_id, candidate_id, mutation_id, occurred_at, actor_kind, actor_id, changes)
+      select * from json_to_recordset(${sql.placeholder("rows")}::text::json) as row ("baseId" integer, "candidateId" text,
+        "mutationId" uuid, "occurredAt" timestamptz, "actorKind" text, "actorId" text, "changes" jsonb)`,
+  );

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, asc, eq, isNull, ne, notInArray, or } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable } from "@/lib/platform/database/client";
+import type { CandidatePatch } from "../candidates/schema";
+import type { StoredCandidate } from "../candidates/stored";
+import { isSameValue } from "./diff-values";
+import { isOwnChange } from "./is-own-change";
+import { planRestore } from "./plan-restore";
+
+/** The mutations that an update or deletion of a candidate undoes. */
+export type UndoOptions = { undoneMutationIds?: string[] };
+
+/**
+ * Returns the patch that undoes some mutations of a candidate, without the fields that others changed since. A value
+ * that isn't the recorded one was changed by a process of an earlier version, which records nothing.
+ */
+export async function patchToUndo(
+  ctx: BaseContext<Queryable>,
+  candidate: StoredCandidate,
+  mutationIds: readonly string[],
+): Promise<CandidatePatch> {
+  const recorded = await ctx.db
+    .select({ mutationId: candidateChanges.mutationId, changes: candidateChanges.changes })
+    .from(candidateChanges)
+    .where(
+      and(
+        eq(candidateChanges.baseId, ctx.base.id),
+        eq(candidateChanges.candidateId, candidate.id),
+        isOwnChange,
+      ),
+    )
+    .orderBy(asc(candidateChanges.id));
+  const { restored } = planRestore(recorded, new Set(mutationIds));
+  return Object.fromEntries(
+    Object.entries(restored)
+      .filter(([field, { from }]) => isSameValue(candidate[field as keyof StoredCandidate], from))
+      .map(([field, { to }]) => [field, to]),
+  );
+}
+
+/** Fails with `precondition_failed` if anything but these mutations happened to the candidate. Reads don't count. */
+export async function assertUntouched(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  mutationIds: readonly string[],
+): Promise<void> {
+  const [touched] = await ctx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        eq(events.candidateId, candidateId),
+        ne(events.action, "candidate.read"),
+        or(isNull(events.mutationId), notInArray(events.mutationId, [...mutationIds])),
+      ),
+    )
+    .limit(1);
+  if (touched) fail("precondition_failed", "The candidate was changed or contacted since it was imported.");
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { candidateCountChanges } from "@/db/schema/candidate-counts";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import type { Transaction } from "@/lib/platform/database/client";
+
+/**
+ * Counts the completed stays of a candidate who was deleted and inserted again. Only the trigger of a deletion counts
+ * them, because other inserted candidates have none.
+ */
+export async function countRestoredStays(
+  database: Transaction,
+  baseId: number,
+  candidateId: string,
+): Promise<void> {
+  await database.execute(sql`
+    insert into ${candidateCountChanges} (base_id, month, count, dimension, value)
+    select candidate.base_id, month_of(candidate.created_at), count(*), 'left phase', event.details #>> '{phase,from}'
+    from ${candidates} as candidate
+    join ${events} as event on event.base_id = candidate.base_id and event.candidate_id = candidate.id
+    where candidate.base_id = ${baseId} and candidate.id = ${candidateId}
+      and event.action = 'candidate.updated' and event.details ? 'phase'
+    group by 1, 2, 5`);
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { IfMatch } from "@/lib/contract/if-match";
+import type { Queryable } from "@/lib/platform/database/client";
+import { findCollectionVersion } from "../interactions/collection-version";
+import { matchesVersion } from "./entity-tag";
+import { findCandidate } from "./load";
+import type { StoredCandidate } from "./stored";
+
+/**
+ * Fails with `precondition_failed` if the candidate changed since the client read it, or if there is no such
+ * candidate.
+ */
+export function assertUnchanged(
+  stored: StoredCandidate | null,
+  ifMatch: IfMatch | undefined,
+  interactionsVersion?: string,
+): void {
+  if (ifMatch === undefined || (stored && matchesVersion(stored, ifMatch, interactionsVersion))) return;
+  const message = "The candidate doesn't match If-Match: it has changed, or doesn't exist. Read it again.";
+  fail("precondition_failed", message);
+}
+
+/** Like `assertUnchanged`, for operations that erase the interactions: those must be unchanged too. */
+export async function assertAllUnchanged(
+  ctx: BaseContext<Queryable>,
+  stored: StoredCandidate | null,
+  ifMatch: IfMatch | undefined,
+): Promise<void> {
+  const isCompared = stored && Array.isArray(ifMatch);
+  const key = isCompared && { baseId: ctx.base.id, candidateId: stored.id };
+  assertUnchanged(stored, ifMatch, key ? await findCollectionVersion(ctx.db, key) : undefined);
+}
+
+/** Checks the condition of an update when it arrives. The operation checks it again when it is executed. */
+export async function assertUpdatable(
+  ctx: BaseContext,
+  input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
+): Promise<void> {
+  const key = { baseId: ctx.base.id, id: input.params?.id ?? "" };
+  assertUnchanged(await findCandidate(ctx.db, key), input.ifMatch);
+}
+
+/** Like `assertUpdatable`, for operations that erase the interactions. */
+export async function assertErasable(
+  ctx: BaseContext,
+  input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
+): Promise<void> {
+  const key = { baseId: ctx.base.id, id: input.params?.id ?? "" };
+  await assertAllUnchanged(ctx, await findCandidate(ctx.db, key), input.ifMatch);
+}

@@ -1,0 +1,23 @@
+/** Letters that Unicode doesn't decompose, in lower case, and how people without them on the keyboard type them. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+};
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/** Converts text to lower case, without accents and special letters: "Łukasz Şahin" becomes "lukasz sahin". */
+export const foldText = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(SPECIAL_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);

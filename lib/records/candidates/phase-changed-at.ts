@@ -1,0 +1,27 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import type { StoredCandidate } from "./stored";
+
+/**
+ * When the phase last changed; null if it never did. Changes from before the column existed are only in the audit
+ * events: to fill the column, the migration would have to lock the table for minutes. The SQL writes out the table
+ * names, because Drizzle omits them in a single-table select.
+ */
+export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_changed_at", (
+  select max(occurred_at) from ${events} as event
+  where event.base_id = "candidates"."base_id" and event.candidate_id = "candidates"."id"
+    and event.action = 'candidate.updated' and event.details ? 'phase'
+))`.mapWith(candidates.phaseChangedAt);
+
+/** Finds since when a candidate is in their phase. */
+export async function findPhaseSince(ctx: BaseContext<Queryable>, candidate: StoredCandidate): Promise<Date> {
+  const [found] = await ctx.db
+    .select({ phaseChangedAt })
+    .from(candidates)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidate.id)));
+  return found?.phaseChangedAt ?? candidate.createdAt;
+}

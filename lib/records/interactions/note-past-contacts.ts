@@ -1,0 +1,35 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { candidates, interactions, plannedContacts } from "@/db/schema/candidates";
+import type { Database } from "@/lib/platform/database/client";
+import { inPieces } from "@/lib/platform/database/in-pieces";
+
+/**
+ * Notes planned interactions as candidates' last contact once they took place; a trigger notes all others. Skips
+ * candidates that are being written until the next call, because waiting for them could deadlock. Returns the
+ * number of planned interactions that took place.
+ */
+export const notePastContacts = (database: Database): Promise<number> =>
+  inPieces(async (rowsMax) => {
+    const [row] = await database.execute<{ count: number }>(sql`
+      with past as (
+        select planned.base_id, planned.candidate_id, planned.performed_at
+        from ${plannedContacts} as planned join ${candidates} as candidate
+          on candidate.base_id = planned.base_id and candidate.id = planned.candidate_id
+        where planned.performed_at <= now() order by planned.performed_at limit ${rowsMax}
+        for update skip locked
+      ), removed as (
+        delete from ${plannedContacts} as planned using past
+        where planned.base_id = past.base_id and planned.candidate_id = past.candidate_id
+          and planned.performed_at = past.performed_at
+      ), noted as (
+        update ${candidates} as candidate set last_contact_at = (
+          select max(performed_at) from ${interactions} as interaction
+          where interaction.base_id = candidate.base_id and interaction.candidate_id = candidate.id
+            and interaction.performed_at <= now())
+        from (select distinct base_id, candidate_id from past) as due
+        where candidate.base_id = due.base_id and candidate.id = due.candidate_id
+      )
+      select count(*)::int as count from past`);
+    return row?.count ?? 0;
+  });

@@ -1,0 +1,43 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import type { MutationContext } from "@/lib/contract/context";
+import { diffValues } from "../candidate-changes/diff-values";
+import { recordChanges } from "../candidate-changes/record";
+import type { CandidatePatch } from "../candidates/schema";
+import type { StoredCandidate } from "../candidates/stored";
+import { applyPatch } from "../candidates/update";
+import type { UndoData } from "./undo-data";
+
+export type Changes = Pick<UndoData, "fields" | "customFields">;
+
+type Options = {
+  /** Since when the person is in a phase that these changes set. */
+  phaseSince: Date;
+  /** Whether to record the old and new values. */
+  keepsOldValues: boolean;
+};
+
+/** Applies changes of a merge or its undo to a candidate. Always counts as a change, so that others read it again. */
+export async function applyChanges(
+  ctx: MutationContext,
+  candidate: StoredCandidate,
+  { fields, customFields }: Changes,
+  { phaseSince, keepsOldValues }: Options,
+): Promise<void> {
+  const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
+  if (Object.keys(patch).length > 0)
+    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues });
+  const values = { ...candidate.customFields };
+  for (const [name, { after }] of Object.entries(customFields)) {
+    if (after === null) delete values[name];
+    else values[name] = after;
+  }
+  // The trigger that notes phase changes has run, because this statement doesn't set the phase.
+  const phase = "phase" in fields ? { phaseChangedAt: phaseSince } : {};
+  await ctx.db
+    .update(candidates)
+    .set({ customFields: values, ...phase, updatedAt: ctx.now() })
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidate.id)));
+  if (keepsOldValues) await recordChanges(ctx, candidate.id, diffValues(candidate, { customFields: values }));
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+
+type Ctx = Pick<BaseContext<Queryable>, "db" | "base">;
+
+/** Finds the candidate that an id was merged into, also over several merges. Null if it wasn't merged. */
+export async function findMergedInto(ctx: Ctx, id: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ candidateId: candidateMerges.candidateId })
+    .from(candidateMerges)
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, id)));
+  return found?.candidateId ?? null;
+}
+
+/** Finds the ids that were merged into a candidate. */
+export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<string[]> {
+  const found = await ctx.db
+    .select({ mergedId: candidateMerges.mergedId })
+    .from(candidateMerges)
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.candidateId, candidateId)));
+  return found.map(({ mergedId }) => mergedId);
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { mutations } from "@/db/schema/mutations";
+import type { MutationContext } from "@/lib/contract/context";
+import { customFieldKey } from "../candidate-changes/diff-values";
+import type { Change, UndoData } from "./undo-data";
+
+/**
+ * Separates the data of two candidates where a merge that is undone mixed them: the remaining candidate's recorded
+ * values look as if the merge never was, and results since the merge count as about both, because erasing one of
+ * the candidates must erase these.
+ */
+export async function forgetMergedValues(
+  ctx: MutationContext,
+  remainingId: string,
+  mergedId: string,
+  { mutationId, fields, customFields }: UndoData,
+): Promise<void> {
+  if (!mutationId) return;
+  const custom = Object.entries(customFields).map(
+    ([name, change]) => [customFieldKey(name), change] as const,
+  );
+  for (const [key, change] of [...Object.entries(fields), ...custom])
+    await replaceSince(ctx, remainingId, mutationId, key, change);
+  await ctx.db
+    .delete(candidateChanges)
+    .where(
+      and(
+        eq(candidateChanges.baseId, ctx.base.id),
+        eq(candidateChanges.candidateId, remainingId),
+        eq(candidateChanges.mutationId, mutationId),
+      ),
+    );
+  await ctx.db.execute(sql`
+    update ${mutations} set candidate_ids = array_append(candidate_ids, ${mergedId})
+    where base_id = ${ctx.base.id} and candidate_ids @> array[${remainingId}]::text[] and status = 'completed'
+      and not candidate_ids @> array[${mergedId}]::text[]
+      and sequence > (select merge.sequence from ${mutations} as merge where merge.id = ${mutationId}::uuid)`);
+}
+
+/** Replaces the value that the merge took over by the former one in what was recorded since. */
+async function replaceSince(
+  { db, base }: MutationContext,
+  candidateId: string,
+  mutationId: string,
+  key: string,
+  { before, after }: Change,
+): Promise<void> {
+  for (const side of ["from", "to"]) {
+    const path = sql`array[${key}, ${side}]::text[]`;
+    await db.execute(sql`
+      update ${candidateChanges} as change
+      set changes = jsonb_set(changes, ${path}, ${JSON.stringify(before)}::text::jsonb)
+      where base_id = ${base.id} and candidate_id = ${candidateId}
+        and changes #> ${path} = ${JSON.stringify(after)}::text::jsonb
+        and id > (
+          select max(merge.id) from ${candidateChanges} as merge
+          where merge.base_id = change.base_id and merge.candidate_id = change.candidate_id
+            and merge.mutation_id = ${mutationId}::uuid)`);
+  }
+}

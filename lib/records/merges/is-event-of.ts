@@ -1,0 +1,17 @@
+import "server-only";
+import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm";
+import { events } from "@/db/schema/events";
+
+export const MERGE_ACTIONS = ["candidate.merged", "candidate.merge_undone"];
+
+/**
+ * Builds the condition for the events of a candidate and of those who were merged into them, except the merged
+ * ones' events about merges.
+ */
+export const isEventOf = (candidateId: string, mergedIds: string[]): SQL | undefined =>
+  mergedIds.length === 0
+    ? eq(events.candidateId, candidateId)
+    : or(
+        eq(events.candidateId, candidateId),
+        and(inArray(events.candidateId, mergedIds), notInArray(events.action, MERGE_ACTIONS)),
+      );

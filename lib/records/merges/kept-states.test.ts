@@ -1,0 +1,131 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
+import { events } from "@/db/schema/events";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { expectTrueCounts } from "@/test/true-counts";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+  fixtures = mergeFixtures(region, adviser);
+});
+afterAll(() => close());
+
+const rowOf = async (id: string) =>
+  (await db().select().from(candidates).where(eq(candidates.id, id)))[0] as typeof candidates.$inferSelect;
+const closureOf = async (id: string) => {
+  const { closed, closedAt, closedReason } = await rowOf(id);
+  return { closed, closedAt, closedReason };
+};
+async function closeAs(id: string, reason: string) {
+  const { status } = await call(
+    "POST",
+    `/api/console/candidates/${id}/close`,
+    fixtures.asAdviser({ reason }),
+  );
+  expect(status).toBe(202);
+  await drainQueue(region);
+}
+const eventsOf = async (id: string, action: string) =>
+  db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
+
+describe("a merge into a closed candidate", () => {
+  test("reopens them if the other is open, until it is undone", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+    await closeAs(id, "unreachable");
+    const before = await closureOf(id);
+    await fixtures.merge(id, mergedId);
+    expect((await closureOf(id)).closed).toBe(false);
+    expect(await eventsOf(id, "candidate.reopened")).toBe(1);
+    await fixtures.undo(id, mergedId);
+    expect(await closureOf(id)).toEqual(before);
+    expect(await eventsOf(id, "candidate.closed")).toBe(2);
+    expect((await closureOf(mergedId)).closed).toBe(false);
+  });
+
+  test("leaves them closed if the other is closed too, and an undo keeps a later closure", async () => {
+    const [id, mergedId, openId] = [
+      await fixtures.create(),
+      await fixtures.create(),
+      await fixtures.create(),
+    ];
+    await closeAs(id, "unreachable");
+    await closeAs(mergedId, "other");
+    await fixtures.merge(id, mergedId);
+    expect(await closureOf(id)).toMatchObject({ closed: true, closedReason: "unreachable" });
+    await fixtures.merge(id, openId);
+    await closeAs(id, "unsuitable");
+    await fixtures.undo(id, openId);
+    expect(await closureOf(id)).toMatchObject({ closed: true, closedReason: "unsuitable" });
+  });
+});
+
+describe("the time in a phase", () => {
+  test("is that of the record whose phase a merge keeps, and is restored by the undo", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+    for (const [each, phase] of [
+      [id, "matchen"],
+      [mergedId, "werkzaam"],
+    ] as const)
+      await runMutation(region, "PATCH", `/api/v2/candidates/${each}`, { body: { phase } });
+    const [mine, theirs] = [new Date("2026-01-01T10:00:00Z"), new Date("2026-02-02T10:00:00Z")];
+    await db().update(candidates).set({ phaseChangedAt: mine }).where(eq(candidates.id, id));
+    await db().update(candidates).set({ phaseChangedAt: theirs }).where(eq(candidates.id, mergedId));
+    await fixtures.merge(id, mergedId, { fields: ["phase"] });
+    expect(await rowOf(id)).toMatchObject({ phase: "werkzaam", phaseChangedAt: theirs });
+    await fixtures.undo(id, mergedId);
+    expect(await rowOf(id)).toMatchObject({ phase: "matchen", phaseChangedAt: mine });
+    expect(await rowOf(mergedId)).toMatchObject({ phase: "werkzaam", phaseChangedAt: theirs });
+  });
+
+  test("starts with the registration if the phase never changed", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ phase: "matchen" })];
+    await fixtures.merge(id, mergedId, { fields: ["phase"] });
+    await fixtures.undo(id, mergedId);
+    const { phaseChangedAt, createdAt } = await rowOf(id);
+    expect(phaseChangedAt).toEqual(createdAt);
+  });
+});
+
+test("the counts of phases that candidates left stay correct through a merge and its undo", async () => {
+  const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+  for (const phase of ["oriënteren", "matchen"])
+    await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { phase } });
+  await expectTrueCounts(region.bases.live);
+  await fixtures.merge(id, mergedId, { fields: ["phase"] });
+  await expectTrueCounts(region.bases.live);
+  await fixtures.undo(id, mergedId);
+  await expectTrueCounts(region.bases.live);
+});
+
+describe("the consent log after a merge", () => {
+  test.each([
+    [false, []],
+    [true, []],
+    [false, ["privacyConsent"]],
+    [true, ["privacyConsent"]],
+  ])("ends with the kept value, if the remaining one was %s and %j is taken over", async (own, fields) => {
+    const id = await fixtures.create({ privacyConsent: own });
+    const mergedId = await fixtures.create({ privacyConsent: true });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { privacyConsent: !own } });
+    const lastOf = async (of: string) =>
+      (await db().select().from(consents).where(eq(consents.candidateId, of)).orderBy(consents.id)).at(-1)
+        ?.isGiven ?? false;
+    await fixtures.merge(id, mergedId, { fields });
+    const kept = fields.length > 0 ? !own : own;
+    expect([(await rowOf(id)).privacyConsent, await lastOf(id)]).toEqual([kept, kept]);
+    await fixtures.undo(id, mergedId);
+    expect([await lastOf(id), await lastOf(mergedId)]).toEqual([own, !own]);
+  });
+});

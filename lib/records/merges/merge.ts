@@ -1,0 +1,111 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
+import type { MutationContext } from "@/lib/contract/context";
+import { recordAuditEvents } from "../audit-events";
+import { NOT_CLOSED, writeClosure } from "../candidates/close";
+import { getCandidate } from "../candidates/find";
+import { findPhaseSince } from "../candidates/phase-changed-at";
+import { presentCandidate } from "../candidates/present";
+import type { StoredCandidate } from "../candidates/stored";
+import { recordConsents } from "../consents/record";
+import { applyChanges, type Changes } from "./apply-changes";
+import { assertSeen } from "./assert-seen";
+import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
+import { moveRecords } from "./move-records";
+import type { NewMerge } from "./schema";
+import { type Change, toUndoData } from "./undo-data";
+
+/**
+ * Merges a candidate into another one, who gets the chosen values and all interactions, files and consents, and is
+ * open if one of them was. Sessions of the merged candidate end. Fails with `candidate_not_found` or
+ * `precondition_failed`.
+ */
+export async function mergeCandidates(
+  ctx: MutationContext,
+  input: { params: { id: string }; body: NewMerge },
+) {
+  const { mergedId, versions } = input.body;
+  const remaining = await getCandidate(ctx, input.params.id);
+  const merged = await getCandidate(ctx, mergedId);
+  assertSeen(remaining, merged, versions);
+  const changes = chosenChanges(remaining, merged, input.body);
+  const phaseSince = await findPhaseSince(ctx, merged);
+  await moveEverything(ctx, merged, remaining, changes);
+  await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
+  if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
+  const after = await getCandidate(ctx, remaining.id);
+  await recordKeptConsent(ctx, after);
+  const event = { action: "candidate.merged" as const };
+  await recordAuditEvents(ctx, [
+    { ...event, candidateId: after.id, recordId: mergedId, details: { from: mergedId } },
+    { ...event, candidateId: mergedId, recordId: after.id, details: { into: after.id } },
+  ]);
+  const candidate = presentCandidate(after, ctx.now());
+  return { result: { candidate, mergedId }, candidateIds: [remaining.id, mergedId] };
+}
+
+/** Otherwise the console's lists would no longer have a person who is being guided. */
+const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
+  remaining.closed && !merged.closed;
+
+/** Moves what belongs to the merged candidate, deletes them, and keeps what an undo needs. */
+async function moveEverything(
+  ctx: MutationContext,
+  merged: StoredCandidate,
+  remaining: StoredCandidate,
+  changes: Changes,
+): Promise<void> {
+  const phaseSince = (await findPhaseSince(ctx, remaining)).toISOString();
+  const moved = await moveRecords(ctx, merged, remaining.id);
+  const distinctIds = await findDistinctIds(ctx, merged.id);
+  const others = distinctIds.filter((id) => id !== remaining.id);
+  const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, others);
+  const { closedAt, closedReason } = remaining;
+  const closure = isReopened(remaining, merged)
+    ? { closedAt: closedAt?.toISOString() ?? null, closedReason }
+    : null;
+  await ctx.db
+    .delete(candidates)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, merged.id)));
+  const kept = { moved, distinctIds, addedDistinctIds, phaseSince, closure, mutationId: ctx.mutationId };
+  await ctx.db.insert(candidateMerges).values({
+    baseId: ctx.base.id,
+    mergedId: merged.id,
+    candidateId: remaining.id,
+    intoId: remaining.id,
+    mergedAt: ctx.now(),
+    undo: toUndoData(merged, { ...kept, ...changes }),
+  });
+}
+
+/** Records the consent that the merge keeps if it isn't the last one in the log, which has both records' consents. */
+async function recordKeptConsent(
+  ctx: MutationContext,
+  { id, privacyConsent }: StoredCandidate,
+): Promise<void> {
+  const [last] = await ctx.db
+    .select({ isGiven: consents.isGiven })
+    .from(consents)
+    .where(and(eq(consents.baseId, ctx.base.id), eq(consents.candidateId, id)))
+    .orderBy(desc(consents.id))
+    .limit(1);
+  if ((last?.isGiven ?? false) === privacyConsent) return;
+  await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent }]);
+}
+
+/** Returns the chosen values of the merged candidate that differ from those of the remaining one. */
+function chosenChanges(remaining: StoredCandidate, merged: StoredCandidate, chosen: NewMerge): Changes {
+  const differing = (one: Record<string, unknown>, other: Record<string, unknown>, names: string[]) =>
+    Object.fromEntries(
+      names
+        .filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null))
+        .map((name): [string, Change] => [name, { before: one[name] ?? null, after: other[name] ?? null }]),
+    );
+  return {
+    fields: differing(remaining, merged, chosen.fields),
+    customFields: differing(remaining.customFields, merged.customFields, chosen.customFields),
+  };
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { attachments, candidates, interactions } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import type { StoredCandidate } from "../candidates/stored";
+
+type Ctx = BaseContext<Transaction>;
+
+/** The tables whose rows a merge moves, with the column that tells rows apart. */
+const MOVED = {
+  interactions: [interactions, "id"],
+  consents: [consents, "id"],
+  /** Recorded old and new values. */
+  changes: [candidateChanges, "id"],
+  /** Earlier merges into the merged candidate. */
+  merges: [candidateMerges, "merged_id"],
+} as const;
+type MovedTable = keyof typeof MOVED;
+
+/** The ids of the records that a merge moved. Attachments have their former position. */
+export type MovedRecords = Record<MovedTable, string[]> & {
+  attachments: { id: string; position: number }[];
+};
+
+/** Moves everything that belongs to a candidate to another one. Files come after those of the other. */
+export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string): Promise<MovedRecords> {
+  await ctx.db
+    .update(attachments)
+    .set({
+      candidateId: toId,
+      position: sql`${attachments.position} + (
+        select coalesce(max(file.position) + 1, 0) from ${attachments} as file
+        where file.base_id = ${ctx.base.id} and file.candidate_id = ${toId} and file.field = ${attachments}.field)`,
+    })
+    .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
+  return {
+    attachments: (from.attachments ?? []).map(({ id, position }) => ({ id, position })),
+    interactions: await move(ctx, "interactions", from.id, toId),
+    consents: await move(ctx, "consents", from.id, toId),
+    changes: await move(ctx, "changes", from.id, toId),
+    merges: await move(ctx, "merges", from.id, toId),
+  };
+}
+
+/** Moves the records of a merge back, except those that were removed since. */
+export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, toId: string): Promise<void> {
+  for (const { id, position } of moved.attachments) {
+    await ctx.db
+      .update(attachments)
+      .set({ candidateId: toId, position })
+      .where(
+        and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, fromId), eq(attachments.id, id)),
+      );
+  }
+  for (const name of Object.keys(MOVED) as MovedTable[])
+    await move(ctx, name, fromId, toId, moved[name] ?? []);
+  await noteLastContact(ctx, fromId);
+}
+
+/** Moves rows of a table to another candidate: those with these ids, or all. Returns the ids of the moved rows. */
+async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: string, ids?: string[]) {
+  const [table, column] = MOVED[name];
+  const id = sql`${sql.identifier(column)}::text`;
+  const isMoved = ids ? inArray(id, ids) : sql`true`;
+  const rows = await db.execute<{ id: string }>(sql`
+    update ${table} set candidate_id = ${toId}
+    where base_id = ${base.id} and candidate_id = ${fromId} and ${isMoved} returning ${id} as id`);
+  return rows.map((row) => row.id);
+}
+
+/** Recomputes the last contact: the trigger on interactions updates only the candidate that gains one. */
+const noteLastContact = ({ db, base }: Ctx, candidateId: string) =>
+  db
+    .update(candidates)
+    .set({
+      lastContactAt: sql`(select max(performed_at) from ${interactions} as interaction
+        where interaction.base_id = ${base.id} and interaction.candidate_id = ${candidateId}
+          and interaction.performed_at <= now())`,
+    })
+    .where(and(eq(candidates.baseId, base.id), eq(candidates.id, candidateId)));

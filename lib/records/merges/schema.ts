@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { recordId, text } from "@/lib/contract/formats";
+import { MERGE_FIELDS } from "./merge-fields";
+
+const entityTag = z
+  .string()
+  .regex(/^"[^"\s]{1,200}"$/, { error: "Send the ETag that came with the candidate." })
+  .meta({ examples: ['"1a2b"'] });
+
+/**
+ * A merge of `mergedId` into the candidate of the path. `fields` and `customFields` name the values to take
+ * over from `mergedId`. `versions` are the ETags of both records as the user saw them.
+ */
+export const NewMerge = z.strictObject({
+  mergedId: recordId,
+  fields: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length),
+  customFields: z.array(text({ min: 1, max: 500 })).max(500),
+  versions: z.strictObject({ remaining: entityTag, merged: entityTag }),
+});
+export type NewMerge = z.infer<typeof NewMerge>;
+
+export const MergeUndo = z.strictObject({ mergedId: recordId });
+export type MergeUndo = z.infer<typeof MergeUndo>;

@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion([{ name: "Pas", type: "text", required: false }]);
+  adviser = await newStaff("adviser", region);
+  fixtures = mergeFixtures(region, adviser);
+});
+afterAll(() => close());
+
+const patch = (id: string, body: object) =>
+  runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+const changesOf = async (id: string) =>
+  JSON.stringify(await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id)));
+
+describe("after the undo of a merge", () => {
+  test("the remaining candidate's recorded values have none of the other's", async () => {
+    const id = await fixtures.create({ city: "Assen" });
+    const other = { email: "geheim@example.org", city: "Geheimstad", customFields: { Pas: "geheim" } };
+    const mergedId = await fixtures.create(other);
+    await patch(id, { phone: "0612345678" });
+    await fixtures.merge(id, mergedId, { fields: ["email", "city"], customFields: ["Pas"] });
+    expect((await changesOf(id)).toLowerCase()).toContain("geheim");
+    await patch(id, { city: "Zwolle" });
+    expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["city"]);
+    const recorded = await changesOf(id);
+    expect(recorded.toLowerCase()).not.toContain("geheim");
+    expect(recorded).toContain("0612345678");
+    expect(recorded).toContain('"city":{"to":"Zwolle","from":"Assen"}');
+  });
+
+  test("erasing the merged candidate erases results that had their values, and no others", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ motivation: "Ons geheim." })];
+    await patch(id, { city: "Emmen" });
+    await fixtures.merge(id, mergedId, { fields: ["motivation"] });
+    await patch(id, { city: "Zwolle" });
+    // Executed together with the undo.
+    const body = { city: "Gouda" };
+    await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body });
+    const undone = await call(
+      "POST",
+      `/api/console/candidates/${id}/undo-merge`,
+      fixtures.asAdviser({ mergedId }),
+    );
+    expect(undone.status).toBe(202);
+    await drainQueue(region);
+    expect(await resultsWith("Ons geheim.")).toBeGreaterThan(3);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${mergedId}`);
+    expect(await resultsWith("Ons geheim.")).toBe(0);
+    expect(await resultsWith('"city":"Emmen"')).toBe(1);
+  });
+});
+
+const resultsWith = (text: string) =>
+  db().$count(mutations, sql`base_id = ${region.bases.live} and result::text like ${`%${text}%`}`);

@@ -1,0 +1,59 @@
+import "server-only";
+import type { StoredCandidate } from "../candidates/stored";
+import type { MergeField } from "./merge-fields";
+import type { MovedRecords } from "./move-records";
+
+export const UNDO_DAYS = 30;
+const UNDO_MS = UNDO_DAYS * 86_400_000;
+
+/** Returns the time of the oldest merge that can still be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
+export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
+
+type MergedRow = Omit<StoredCandidate, "attachments">;
+/** JSON stores times as text. */
+type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
+export type Change = { before: unknown; after: unknown };
+
+/** What an undo of a merge needs, as it is stored: the merged row, what was moved, and what was changed. */
+export type UndoData = {
+  merged: Omit<MergedRow, Dates | "updatedAt"> & {
+    createdAt: string;
+    lastContactAt: string | null;
+    phaseChangedAt: string | null;
+    closedAt: string | null;
+  };
+  moved: MovedRecords;
+  /** The merge's mutation, whose recorded values of the remaining candidate are the merged one's. */
+  mutationId: string | null;
+  /** Since when the remaining candidate was in their phase. */
+  phaseSince: string;
+  /** The remaining candidate's closure if the merge reopened them. */
+  closure: { closedAt: string | null; closedReason: string | null } | null;
+  /** Candidates that were marked as different persons from the merged one. */
+  distinctIds: string[];
+  /** Candidates that the merge marked as different persons from the remaining one. */
+  addedDistinctIds: string[];
+  fields: Partial<Record<MergeField, Change>>;
+  customFields: Record<string, Change>;
+};
+
+export const toUndoData = (
+  { attachments, updatedAt, ...merged }: StoredCandidate,
+  rest: Omit<UndoData, "merged">,
+): UndoData => ({
+  merged: {
+    ...merged,
+    createdAt: merged.createdAt.toISOString(),
+    lastContactAt: merged.lastContactAt?.toISOString() ?? null,
+    phaseChangedAt: merged.phaseChangedAt?.toISOString() ?? null,
+    closedAt: merged.closedAt?.toISOString() ?? null,
+  },
+  ...rest,
+});
+
+/** Casts the stored JSON: only `toUndoData` makes it. An earlier release may have stored fewer properties. */
+export function parseUndoData(stored: unknown): UndoData {
+  const undo = stored as UndoData;
+  return { ...undo, distinctIds: undo.distinctIds ?? [], addedDistinctIds: undo.addedDistinctIds ?? [] };
+}

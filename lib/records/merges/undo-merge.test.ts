@@ -1,0 +1,118 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { INTERACTION, mergeFixtures, type Person, withFile } from "@/test/merge-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { eraseUndoData } from "./erase-undo-data";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion([
+    { name: "Bron", type: "text", required: false },
+    { name: "Pas", type: "text", required: false },
+  ]);
+  adviser = await newStaff("adviser", region);
+  fixtures = mergeFixtures(region, adviser);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+describe("the undo of a merge", () => {
+  test("restores both candidates with their values, interactions, files and consents", async () => {
+    const id = await fixtures.create({ city: "Zwolle", interactions: [INTERACTION], ...withFile("een.txt") });
+    const mergedId = await fixtures.create({
+      city: "Sneek",
+      phase: "matchen",
+      customFields: { Pas: "ja" },
+      interactions: [{ ...INTERACTION, performedAt: "2026-05-01T10:00:00Z" }],
+      ...withFile("twee.txt"),
+    });
+    const withoutLinks = ({ otherAttachments, updatedAt, ...rest }: Person) => ({
+      ...rest,
+      files: (otherAttachments as Person[]).map(({ url, ...file }) => file),
+    });
+    const both = async () =>
+      [(await fixtures.read(id)).body.data, (await fixtures.read(mergedId)).body.data].map(withoutLinks);
+    const [before, consents] = [await both(), await consentsOf(mergedId)];
+    expect(consents).toHaveLength(1);
+    await fixtures.merge(id, mergedId, { fields: ["city", "phase"], customFields: ["Pas"] });
+    expect(await consentsOf(mergedId)).toEqual([]);
+    const done = await fixtures.undo(id, mergedId);
+    expect(done).toMatchObject({ status: "completed", result: { kept: [] } });
+    expect(await both()).toEqual(before);
+    expect(await consentsOf(mergedId)).toEqual(consents);
+    const contacts = await db().execute<{ at: string }>(
+      sql`select last_contact_at::date::text as at from candidates where id in (${id}, ${mergedId}) order by 1`,
+    );
+    expect(contacts.map(({ at }) => at)).toEqual(["2026-04-01", "2026-05-01"]);
+    const again = await call(
+      "POST",
+      `/api/console/candidates/${id}/undo-merge`,
+      fixtures.asAdviser({ mergedId }),
+    );
+    expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
+  });
+
+  test("keeps values that were changed after the merge, and names them", async () => {
+    const id = await fixtures.create({ city: "Zwolle", postalCode: "8011 AA" });
+    const mergedId = await fixtures.create({ city: "Sneek", postalCode: "8601 BB" });
+    await fixtures.merge(id, mergedId, { fields: ["city", "postalCode"] });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Assen" } });
+    expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["city"]);
+    expect((await fixtures.read(id)).body.data).toMatchObject({ city: "Assen", postalCode: "8011 AA" });
+    expect((await fixtures.read(mergedId)).body.data).toMatchObject({ city: "Sneek", postalCode: "8601 BB" });
+  });
+
+  test("must begin with the latest of several merges", async () => {
+    const [id, second, third] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
+    await fixtures.merge(second, third);
+    await fixtures.merge(id, second);
+    const early = await call(
+      "POST",
+      `/api/console/candidates/${id}/undo-merge`,
+      fixtures.asAdviser({ mergedId: third }),
+    );
+    expect([early.status, early.body.code]).toEqual([409, "merge_not_undoable"]);
+    await fixtures.undo(id, second);
+    expect((await fixtures.read(third)).headers.location).toContain(second);
+    await fixtures.undo(second, third);
+    for (const each of [id, second, third]) expect((await fixtures.read(each)).status).toBe(200);
+  });
+
+  test("is impossible after 30 days, when its data are erased; the redirect stays", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name: "Geheim" })];
+    await fixtures.merge(id, mergedId);
+    const ofMerge = eq(candidateMerges.mergedId, mergedId);
+    const stored = async () => (await db().select().from(candidateMerges).where(ofMerge))[0];
+    await eraseUndoData(db(), new Date());
+    expect(JSON.stringify((await stored())?.undo)).toContain("Geheim");
+    const longAgo = new Date(Date.now() - 30 * 86_400_000);
+    await db().update(candidateMerges).set({ mergedAt: longAgo }).where(ofMerge);
+    const late = await call(
+      "POST",
+      `/api/console/candidates/${id}/undo-merge`,
+      fixtures.asAdviser({ mergedId }),
+    );
+    expect(late.body.code).toBe("merge_not_undoable");
+    await eraseUndoData(db(), new Date());
+    expect(await stored()).toMatchObject({ undo: null, candidateId: id });
+    expect((await fixtures.read(mergedId)).status).toBe(308);
+  });
+});
+
+const consentsOf = async (id: string) =>
+  db().execute(
+    sql`select id, is_given, actor_kind, occurred_at from consents where candidate_id = ${id} order by id`,
+  );

@@ -1,0 +1,122 @@
+import "server-only";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { recordAuditEvents } from "../audit-events";
+import { countRestoredStays } from "../candidate-counts/count-restored-stays";
+import { writeClosure } from "../candidates/close";
+import { getCandidate } from "../candidates/find";
+import { buildSearchText } from "../candidates/normalize";
+import { presentCandidate } from "../candidates/present";
+import type { StoredCandidate } from "../candidates/stored";
+import { applyChanges } from "./apply-changes";
+import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
+import { forgetMergedValues } from "./forget-merged-values";
+import { moveBack } from "./move-records";
+import type { MergeUndo } from "./schema";
+import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo-data";
+
+/**
+ * Restores a merged candidate with its id, values and records. The remaining candidate gets its former values
+ * back, except those that were changed since; these are listed in `kept`. Fails with `candidate_not_found` or
+ * `merge_not_undoable`.
+ */
+export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
+  const { mergedId } = input.body;
+  const remaining = await getCandidate(ctx, input.params.id);
+  const undo = await getUndoData(ctx, remaining.id, mergedId);
+  await ctx.db
+    .delete(candidateMerges)
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
+  await insertMerged(ctx, undo.merged);
+  await moveBack(ctx, undo.moved, remaining.id, mergedId);
+  await addDistinctPairs(ctx, mergedId, undo.distinctIds);
+  await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
+  await forgetMergedValues(ctx, remaining.id, mergedId, undo);
+  const fields = splitChanges(undo.fields, remaining);
+  const customFields = splitChanges(undo.customFields, remaining.customFields);
+  const undone = { fields: fields.undone, customFields: customFields.undone };
+  // The recorded values would be the merged candidate's.
+  await applyChanges(ctx, remaining, undone, {
+    phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
+    keepsOldValues: false,
+  });
+  await restoreClosure(ctx, remaining, undo.closure);
+  const event = { action: "candidate.merge_undone" as const };
+  await recordAuditEvents(ctx, [
+    { ...event, candidateId: remaining.id, recordId: mergedId, details: { from: mergedId } },
+    { ...event, candidateId: mergedId, recordId: remaining.id, details: { into: remaining.id } },
+  ]);
+  const result = {
+    candidate: presentCandidate(await getCandidate(ctx, remaining.id), ctx.now()),
+    restored: presentCandidate(await getCandidate(ctx, mergedId), ctx.now()),
+    kept: [...fields.kept, ...customFields.kept],
+  };
+  return { result, candidateIds: [remaining.id, mergedId] };
+}
+
+/** Closes the remaining candidate again if the merge reopened them. */
+async function restoreClosure(
+  ctx: MutationContext,
+  remaining: StoredCandidate,
+  closure: UndoData["closure"],
+): Promise<void> {
+  if (!closure || remaining.closed) return;
+  const { closedAt, closedReason } = closure;
+  await writeClosure(ctx, remaining.id, { closed: true, closedAt: toDate(closedAt), closedReason });
+}
+
+/** Reads what the undo needs. Fails with `merge_not_undoable`. */
+export async function getUndoData(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  mergedId: string,
+): Promise<UndoData> {
+  const [found] = await ctx.db
+    .select()
+    .from(candidateMerges)
+    .where(
+      and(
+        eq(candidateMerges.baseId, ctx.base.id),
+        eq(candidateMerges.mergedId, mergedId),
+        eq(candidateMerges.candidateId, candidateId),
+        isNotNull(candidateMerges.undo),
+        gt(candidateMerges.mergedAt, undoableSince(ctx.now())),
+      ),
+    );
+  if (!found) return fail("merge_not_undoable", "There is no merge of these candidates in the last 30 days.");
+  if (found.intoId !== candidateId)
+    fail("merge_not_undoable", "The candidate of this merge was merged too. Undo that merge first.");
+  return parseUndoData(found.undo);
+}
+
+async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["merged"]): Promise<void> {
+  await ctx.db.insert(candidates).values({
+    ...merged,
+    searchText: buildSearchText(merged),
+    createdAt: new Date(merged.createdAt),
+    lastContactAt: toDate(merged.lastContactAt),
+    phaseChangedAt: toDate(merged.phaseChangedAt),
+    closedAt: toDate(merged.closedAt),
+    updatedAt: ctx.now(),
+  });
+  await countRestoredStays(ctx.db, ctx.base.id, merged.id);
+}
+
+const toDate = (stored: string | null | undefined) => (stored == null ? null : new Date(stored));
+
+/** Separates the changes to undo from the values that were changed after the merge, which are kept. */
+function splitChanges(changes: Record<string, Change>, current: object) {
+  const now = current as Record<string, unknown>;
+  const undone: Record<string, Change> = {};
+  const kept: string[] = [];
+  for (const [name, { before, after }] of Object.entries(changes)) {
+    if (JSON.stringify(now[name] ?? null) === JSON.stringify(after))
+      undone[name] = { before: after, after: before };
+    else kept.push(name);
+  }
+  return { undone, kept };
+}

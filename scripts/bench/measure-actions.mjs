@@ -1,0 +1,154 @@
+import { quantile } from "./print-results.mjs";
+
+const timeoutMs = 15_000;
+
+/**
+ * Starts a clock in the page at the next press, click or key, and stops it in the frame after `isVisible`, an
+ * expression, has become true.
+ */
+const startClock = ({ isVisible, on }) => {
+  const hasAppeared = new Function(`return Boolean(${isVisible});`);
+  globalThis.measured = new Promise((resolve) => {
+    let start;
+    const begin = (event) => {
+      start ??= event.timeStamp;
+    };
+    for (const type of on) addEventListener(type, begin, { capture: true, once: true });
+    const look = () => {
+      if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
+      // A task after the frame: the change is on the screen.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    };
+    look();
+  });
+};
+
+/** Does something with the mouse or the keyboard. Returns how long its effect took to be on the screen, in ms. */
+export async function timeToVisible(page, isVisible, act, on = ["pointerdown", "keydown", "popstate"]) {
+  await page.evaluate(startClock, { isVisible, on });
+  await act();
+  const timeout = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`Not visible: ${isVisible}`)), timeoutMs).unref();
+  });
+  return await Promise.race([page.evaluate(() => globalThis.measured), timeout]);
+}
+
+const shows = (selector, text = "") =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].some((element) => element.checkVisibility() && element.textContent.includes(${JSON.stringify(text)}))`;
+const isFresh = `!document.querySelector("[aria-busy=true]")`;
+const both = (...conditions) => conditions.join(" && ");
+const settle = (page) => page.waitForLoadState("networkidle");
+
+const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
+
+/** Actions on the candidate list. Each leaves the list as it was. */
+async function timeList(page, url, note, n) {
+  await page.goto(`${url}/candidates`);
+  await settle(page);
+  const link = row(page, 2 + n).locator("[data-row-link]");
+  const name = await link.textContent();
+  const opened = both(shows("h1", name), `!document.querySelector("table caption")`);
+  note("list: open a record", await timeToVisible(page, opened, () => link.click()));
+  const back = shows("tbody [data-row-link]", name);
+  note("record: back to the list", await timeToVisible(page, back, () => page.goBack()));
+  await settle(page);
+  const bar = shows("[role=checkbox][aria-checked=true]");
+  note(
+    "list: select a row",
+    await timeToVisible(page, bar, () => row(page, 1).getByRole("checkbox").click()),
+  );
+  await row(page, 1).getByRole("checkbox").click();
+  const add = page.getByRole("button", { name: "Filter", exact: true });
+  note("list: open the filters", await timeToVisible(page, shows("[role=menuitem]"), () => add.click()));
+  const city = page.getByRole("menuitem", { name: "City" });
+  note("list: choose a filter", await timeToVisible(page, shows("[role=option]"), () => city.click()));
+  const chosen = both(`location.search.includes("city=")`, isFresh);
+  const option = page.getByRole("option").nth(n);
+  note("list: choose a value", await timeToVisible(page, chosen, () => option.click()));
+  await page.keyboard.press("Escape");
+  const cleared = both(`!location.search.includes("city=")`, isFresh);
+  const clear = page.getByRole("button", { name: "Clear all filters" });
+  note("list: clear the filters", await timeToVisible(page, cleared, () => clear.click()));
+  const sorted = both(shows("th[aria-sort=ascending]"), isFresh);
+  const heading = page.getByRole("button", { name: "Sort by Name" });
+  note("list: sort", await timeToVisible(page, sorted, () => heading.click()));
+  const search = page.getByRole("searchbox");
+  const found = both(`location.search.includes("q=")`, isFresh);
+  await search.focus();
+  const typed = name.slice(-4);
+  note(
+    "list: search, with the pause of 0.2 s",
+    await timeToVisible(page, found, () => page.keyboard.insertText(typed), ["input"]),
+  );
+}
+
+async function timeRecord(page, url, note, n) {
+  await page.goto(`${url}/candidates`);
+  await settle(page);
+  await row(page, 3 + n)
+    .locator("[data-row-link]")
+    .click();
+  await page.waitForURL(/candidates\/rec/);
+  await settle(page);
+  const city = page.getByRole("button", { name: /^Edit City/ });
+  const editing = `document.activeElement?.matches("input[aria-label=City]")`;
+  note("record: edit a field", await timeToVisible(page, editing, () => city.click()));
+  const value = `Assen ${n}`;
+  await page.keyboard.insertText(value);
+  const saved = both(shows("dd", value), `!document.querySelector("input[aria-label=City]")`);
+  note("record: save the field", await timeToVisible(page, saved, () => page.keyboard.press("Enter")));
+  await settle(page);
+  const asked = shows("[role=dialog] textarea, form textarea");
+  note("record: add a contact", await timeToVisible(page, asked, () => page.keyboard.press("i")));
+  await page.keyboard.press("Escape");
+}
+
+async function timeBoard(page, url, note, n) {
+  await page.goto(`${url}/reports`);
+  await settle(page);
+  const card = "section[aria-labelledby^=phase] li [data-row-link]";
+  const board = page.getByRole("navigation").getByRole("link", { name: "Board", exact: true });
+  note("board: open", await timeToVisible(page, shows(card), () => board.click()));
+  await settle(page);
+  const first = page.locator("section[aria-labelledby='phase-nieuw'] li").nth(n);
+  const name = await first.locator("[data-row-link]").textContent();
+  await first.hover();
+  const menu = first.getByRole("button", { name: /another phase|Move/ });
+  note("board: open a card's menu", await timeToVisible(page, shows("[role=menuitem]"), () => menu.click()));
+  const there = shows("section[aria-labelledby='phase-oriënteren'] li", name);
+  const item = page.getByRole("menuitem").first();
+  note("board: move a card", await timeToVisible(page, there, () => item.click()));
+  await settle(page);
+}
+
+const destinations = {
+  reports: "Reports",
+  mutations: "Mutations",
+  activity: "Activity",
+  candidates: "Candidates",
+};
+
+async function timePages(page, url, note) {
+  await page.goto(`${url}/board`);
+  await settle(page);
+  for (const [name, title] of Object.entries(destinations)) {
+    const link = page.getByRole("navigation").getByRole("link", { name: title, exact: true });
+    const arrived = both(`location.pathname.endsWith("/${name}")`, shows("main h1", title));
+    note(`to the page ${name}`, await timeToVisible(page, arrived, () => link.click()));
+    await settle(page);
+  }
+}
+
+/** Measures the actions on list, record, board and menu, in ms. `url` is the address of a region's console. */
+export async function measureActions(page, url, rounds) {
+  const times = {};
+  const note = (name, ms) => {
+    times[name] ??= [];
+    times[name].push(ms);
+  };
+  for (let n = 0; n < rounds; n += 1) {
+    for (const time of [timeList, timeRecord, timeBoard, timePages]) await time(page, url, note, n);
+  }
+  const figures = (all) => ({ p50: Math.round(quantile(all, 0.5)), p95: Math.round(quantile(all, 0.95)) });
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, figures(all)]));
+}

@@ -1,0 +1,80 @@
+import { quantile } from "./print-results.mjs";
+
+const settledMs = 300;
+const pages = [
+  "candidates",
+  "board",
+  "record",
+  "candidates/new",
+  "reports",
+  "mutations",
+  "activity",
+  "settings",
+];
+
+/** A connection of 1.6 Mbit/s with 150 ms to the server and back, and a processor that is four times slower. */
+const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, processor: 4 };
+const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, processor: 1 };
+const conditions = { local: fast, "1.6 Mbit/s": slow };
+
+const watchPaints = () => {
+  globalThis.paints = { first: 0, largest: 0, shift: 0, shifted: [] };
+  const watch = (type, note) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+    observer.observe({ type, buffered: true });
+  };
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") globalThis.paints.first = startTime;
+  });
+  watch("largest-contentful-paint", ({ startTime }) => {
+    globalThis.paints.largest = startTime;
+  });
+  watch("layout-shift", ({ value, hadRecentInput, sources }) => {
+    if (hadRecentInput) return;
+    globalThis.paints.shift += value;
+    globalThis.paints.shifted.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120)));
+  });
+};
+
+/** Loads a page without a cache. Returns the times of its paints in ms, its layout shift and what shifted. */
+async function loadPage(page, client, url, { processor, ...network }) {
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await client.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: processor });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForTimeout(settledMs);
+  return await page.evaluate(() => globalThis.paints);
+}
+
+/** Measures when each page shows its content, and how much moves meanwhile. `url` is a region's console. */
+export async function measurePaints(page, url, candidateId, rounds) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await page.addInitScript(watchPaints);
+  const rows = {};
+  for (const [condition, limits] of Object.entries(conditions)) {
+    for (const name of pages) {
+      const path = name === "record" ? `candidates/${candidateId}` : name;
+      const loads = [];
+      for (let n = 0; n < rounds; n += 1) loads.push(await loadPage(page, client, `${url}/${path}`, limits));
+      const median = (figure) =>
+        Math.round(
+          quantile(
+            loads.map((load) => load[figure]),
+            0.5,
+          ),
+        );
+      const shift = Math.max(...loads.map((load) => load.shift));
+      rows[`${name}, ${condition}`] = {
+        "first paint": median("first"),
+        "largest paint": median("largest"),
+        "layout shift": Number(shift.toFixed(4)),
+        shifted: [...new Set(loads.flatMap((load) => load.shifted))].join(" "),
+      };
+    }
+  }
+  await client.send("Network.emulateNetworkConditions", { offline: false, ...fast });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await client.detach();
+  return rows;
+}
