@@ -5,6 +5,7 @@ import { addCountChanges } from "@/lib/records/candidate-counts/add-count-change
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatementsWithParameters, type Statement } from "@/test/statements";
+import { vacuumAnalyze } from "@/test/vacuum";
 
 /** Tests that no read scans a large table: sends requests and runs EXPLAIN on the statements they execute. */
 const ROWS = 20_000;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await archive(region.bases.live, 500);
   for (const { bases } of others) await archive(bases.live, 10_000);
   await addCountChanges(db());
-  await db().execute(sql`vacuum analyze`);
+  await vacuumAnalyze(db());
 });
 afterAll(() => close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { vacuumAnalyze } from "@/test/vacuum";
 import type { CandidateListFilters } from "./contract";
 import { estimateMatching } from "./estimate-matching";
 import type { ListContext } from "./list-context";
@@ -34,7 +35,7 @@ beforeAll(async () => {
       case when n % 3 > 0 then now() - n * interval '5 minutes' end,
       now() - n * interval '10 minutes', now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}) n`);
-  await db().execute(sql`vacuum analyze`);
+  await vacuumAnalyze(db());
 });
 afterAll(() => close());
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Database } from "@/lib/platform/database/client";
 import { insertRegion } from "@/test/callback-fixtures";
 import { createTestDatabase } from "@/test/database";
+import { vacuumAnalyze } from "@/test/vacuum";
 import { claimCallbacks } from "./claim";
 import { findDueCallbacks } from "./find-due";
 import { recordAttempt } from "./record";
@@ -87,7 +88,7 @@ describe.each([
   describe.each(["without statistics", "with statistics"])("%s", (statistics) => {
     beforeAll(async () => {
       await fill(bases, hosts);
-      if (statistics === "with statistics") await client`vacuum analyze`;
+      if (statistics === "with statistics") await vacuumAnalyze(database);
     });
     const findDue = () => findDueCallbacks(database, { now: NOW, limit: 1_000 });
     const claim = async () =>

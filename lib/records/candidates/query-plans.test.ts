@@ -5,6 +5,7 @@ import { mutations } from "@/db/schema/mutations";
 import { selectPage as pageOfMutations } from "@/lib/engine/mutations/list";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { vacuumAnalyze } from "@/test/vacuum";
 import { findInteractions } from "../interactions/find";
 import { findByPhone, selectByKey } from "./find";
 import { selectPage } from "./list";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   region = await newRegion();
   const other = await newRegion();
   for (const base of [region.bases.live, other.bases.live]) await fill(base);
-  await db().execute(sql`vacuum analyze`);
+  await vacuumAnalyze(db());
 });
 afterAll(() => close());
 

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/database/client";
+
+/**
+ * Updates the planner's statistics and the visibility map, on which index-only scans depend.
+ *
+ * The test server commits asynchronously, and VACUUM marks no page as all-visible while the commit of one of
+ * its rows isn't flushed. So this flushes first, with a synchronous commit.
+ */
+export async function vacuumAnalyze(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = on`);
+    await tx.execute(sql`select pg_logical_emit_message(true, 'flush', '')`);
+  });
+  await database.execute(sql`vacuum analyze`);
+}
