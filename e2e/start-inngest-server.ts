@@ -16,7 +16,7 @@ interface InngestEvent {
   ts: number;
 }
 
-export interface StartedInngestServer {
+export interface RunningInngestServer {
   /** The value for INNGEST_DEV. */
   url: string;
   /** The number of calls of a function so far. */
@@ -25,7 +25,7 @@ export interface StartedInngestServer {
 }
 
 /** Starts a minimal Inngest development server, which calls the product's functions for each event. */
-export async function startInngestServer(productUrl: string): Promise<StartedInngestServer> {
+export async function startInngestServer(productUrl: string): Promise<RunningInngestServer> {
   let calls = 0;
   const run = async (event: InngestEvent) => {
     const fnId = functionByEvent[event.name];

@@ -6,7 +6,7 @@ import type { DeliveryOptions } from "@/lib/engine/callbacks/deliver";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { type DueCallback, findDueCallbacks } from "@/lib/engine/callbacks/find-due";
-import { wakeCallbackRetry, wakeCallbacks } from "@/lib/platform/wake";
+import { wakeCallbackRetry, wakeDelivery } from "@/lib/platform/wake";
 import { endLooks, planLook } from "./planned-looks";
 import { findPendingCallbacks } from "./waiting";
 
@@ -81,7 +81,7 @@ async function wakeRest(
   for (const { id, dueAt } of soon) if (isFuture(dueAt)) wakeCallbackRetry(id, baseId, dueAt);
   const due = await findDueCallbacks(database, { now: new Date(), limit: CALLBACKS_MAX, baseId });
   for (const callback of firstOfEachReceiver(due)) {
-    if (slots.hasRoom(callback)) wakeCallbacks(callback.id, baseId);
+    if (slots.hasRoom(callback)) wakeDelivery(callback.id, baseId);
     else planLook(callback);
   }
 }

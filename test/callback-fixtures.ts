@@ -12,7 +12,7 @@ export async function insertRegion(database: Database, mode: "live" | "sandbox" 
   const secret = newSigningSecret();
   await database
     .insert(regions)
-    .values({ id, name: id, slug: id.toLowerCase(), sealedSigningSecret: encrypt(secret) });
+    .values({ id, name: id, slug: id.toLowerCase(), encryptedSigningSecret: encrypt(secret) });
   const [base] = await database
     .insert(recordBases)
     .values({ regionId: id, mode })

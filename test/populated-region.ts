@@ -176,7 +176,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
     versions: { remaining: '"outdated"', merged: '"outdated"' },
   }),
   "POST /candidates/{id}/undo-merge": ({ marks: [, mergedId] }) => ({ mergedId }),
-  "POST /imports/rehearse": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
+  "POST /imports/dry-run": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports/outcomes": ({ ids }) => ({ mutationIds: [ids.mutation] }),
   "POST /sign-in": () => ({ email: "noor@example.org" }),

@@ -40,7 +40,7 @@ export const guideVariables = () => ({
 export const DUPLICATED_LIMITS = {
   attachmentMiB: 10,
   interactionsReturnedMax: 100,
-  keptDays: 30,
+  retentionDays: 30,
   overlapHours: 24,
   sessionHours: 12,
   callbackSeconds: 15,

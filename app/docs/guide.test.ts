@@ -168,7 +168,7 @@ test("the guide's variables match the values in the code", () => {
   expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
     interactionsReturnedMax: INTERACTIONS_RETURNED_MAX,
-    keptDays: RETENTION_MS / (24 * HOUR_MS),
+    retentionDays: RETENTION_MS / (24 * HOUR_MS),
     overlapHours: OVERLAP_MS / HOUR_MS,
     sessionHours: SESSION_TTL_MS / HOUR_MS,
     callbackSeconds: REQUEST_TIMEOUT_MS / 1000,

@@ -9,7 +9,7 @@ export const mails = pgTable(
   "mails",
   {
     id: uuid("id").primaryKey(),
-    sealedMessage: text("sealed_message").notNull(),
+    encryptedMessage: text("sealed_message").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),

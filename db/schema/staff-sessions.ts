@@ -41,7 +41,7 @@ export const staffSignIns = pgTable(
   {
     id: uuid("id").primaryKey(),
     addressDigest: sha256Digest("address_digest").notNull(),
-    sealedRequest: text("sealed_request"),
+    encryptedRequest: text("sealed_request"),
     staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
     tokenDigest: sha256Digest("token_digest"),
     codeDigest: sha256Digest("code_digest"),
@@ -69,7 +69,7 @@ export const staffAuthenticators = pgTable("staff_authenticators", {
   staffId: text("staff_id")
     .primaryKey()
     .references(() => staff.id, { onDelete: "cascade" }),
-  sealedSecret: text("sealed_secret").notNull(),
+  encryptedSecret: text("sealed_secret").notNull(),
   confirmedAt: timestamptz("confirmed_at"),
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   wrongTries: smallint("wrong_tries").notNull().default(0),

@@ -29,7 +29,7 @@ export const verifications = pgTable(
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
     addressDigest: sha256Digest("address_digest").notNull(),
-    sealedRequest: text("sealed_request"),
+    encryptedRequest: text("sealed_request"),
     tokenDigest: sha256Digest("token_digest"),
     codeDigest: sha256Digest("code_digest"),
     triesLeft: smallint("tries_left").notNull(),
@@ -47,7 +47,7 @@ export const verifications = pgTable(
     check("verifications_mode", sql`${table.mode} in ('live', 'sandbox')`),
     check(
       "verifications_prepared",
-      sql`(${table.preparedAt} is null) = (${table.sealedRequest} is not null)`,
+      sql`(${table.preparedAt} is null) = (${table.encryptedRequest} is not null)`,
     ),
   ],
 );

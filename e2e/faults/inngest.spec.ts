@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { freePort } from "../../scripts/programs/free-port.mjs";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
-import { type StartedInngestServer, startInngestServer } from "../start-inngest-server";
+import { type RunningInngestServer, startInngestServer } from "../start-inngest-server";
 import { type StartedServer, startServer } from "../start-server";
 
 /** Runs the product with an Inngest server. Our server publishes events, and Next runs the functions. */
 
 const WRITES = 100;
 
-let inngest: StartedInngestServer;
+let inngest: RunningInngestServer;
 let server: StartedServer;
 let receiver: CallbackReceiver;
 test.beforeAll(async () => {

@@ -77,9 +77,12 @@ export async function claimOldest<Table extends ProofTable>(
  * Decrypts a request. Returns null if it was encrypted with another APP_SECRET, so that it doesn't block the
  * others.
  */
-export function decryptRequest<Request>(row: { id: string; sealedRequest: string | null }): Request | null {
+export function decryptRequest<Request>(row: {
+  id: string;
+  encryptedRequest: string | null;
+}): Request | null {
   try {
-    return JSON.parse(decrypt(row.sealedRequest ?? "")) as Request;
+    return JSON.parse(decrypt(row.encryptedRequest ?? "")) as Request;
   } catch (error) {
     const details = { requestId: row.id, cause: describeError(error) };
     log().error(details, "sign-in request can't be decrypted; was APP_SECRET changed?");

@@ -115,7 +115,7 @@ export const contract = <const D extends Declaration>(
  * Returns whether the endpoint is rejected below `/api/sandbox`: it changes data that live and sandbox share, and
  * experiments in the sandbox must not change live data.
  */
-export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
+export const isRejectedInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
 /** The response of a contract with `file`. */

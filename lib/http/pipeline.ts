@@ -6,7 +6,7 @@ import {
   API_VERSION,
   type Contract,
   type HandlerResult,
-  isReadOnlyInSandbox,
+  isRejectedInSandbox,
   type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
@@ -112,7 +112,7 @@ async function runEndpoint(
   Object.assign(common, headers);
   // A region's key has its own rate limit, which replaces the limit by address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
-  if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
+  if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatementsWithParameters, type Statement } from "@/test/statements";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const { bases } of [region, ...others]) await fill(bases.live);
   await archive(region.bases.live, 500);
   for (const { bases } of others) await archive(bases.live, 10_000);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   await vacuumAnalyze(db());
 });
 afterAll(() => close());

@@ -16,15 +16,16 @@ describe("encryption:", () => {
   );
 
   it("encrypt never returns the same text twice, and its result doesn't contain the plaintext", () => {
-    const sealed = new Set(Array.from({ length: 100 }, () => encrypt("ctw_secret")));
-    expect(sealed.size).toBe(100);
-    for (const text of sealed) expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
+    const encrypted = new Set(Array.from({ length: 100 }, () => encrypt("ctw_secret")));
+    expect(encrypted.size).toBe(100);
+    for (const text of encrypted)
+      expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
   });
 
   it("decrypt reports a changed APP_SECRET", () => {
-    const sealed = encrypt("ctw_abc");
+    const encrypted = encrypt("ctw_abc");
     env().APP_SECRET = "another-secret-another-secret-another";
-    expect(() => decrypt(sealed)).toThrow("APP_SECRET has changed");
+    expect(() => decrypt(encrypted)).toThrow("APP_SECRET has changed");
   });
 
   it("decrypt rejects a text with any byte changed", () => {

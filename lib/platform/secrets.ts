@@ -16,13 +16,13 @@ const encryptionKey = () =>
 export function encrypt(text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(), iv, { authTagLength: TAG_BYTES });
-  const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return `${VERSION}.${sealed.toString("base64url")}`;
+  const encrypted = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `${VERSION}.${encrypted.toString("base64url")}`;
 }
 
 /** Decrypts the result of `encrypt`. Throws when APP_SECRET has changed or the text is damaged. */
-export function decrypt(sealed: string): string {
-  const [version, content, ...rest] = sealed.split(".");
+export function decrypt(encrypted: string): string {
+  const [version, content, ...rest] = encrypted.split(".");
   const bytes = Buffer.from(content ?? "", "base64url");
   if (version !== VERSION || rest.length > 0 || bytes.length < IV_BYTES + TAG_BYTES) {
     throw new Error(`A stored secret is not in the format ${VERSION}.`);

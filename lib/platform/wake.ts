@@ -22,7 +22,7 @@ export const registerWakeListeners = (registered: Listeners): void => {
 };
 
 export const wakeMutations = (baseId: number): void => listeners().mutations?.(baseId);
-export const wakeCallbacks = (callbackId: string, baseId: number): void =>
+export const wakeDelivery = (callbackId: string, baseId: number): void =>
   listeners().callbacks?.(callbackId, baseId);
 export const wakeMail = (): void => listeners().mail?.();
 export const wakePostponedBase = (baseId: number, notBefore: Date): void =>

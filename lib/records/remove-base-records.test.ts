@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
-import { removeBaseRecordsInPieces } from "./remove-base-records";
+import { removeBaseRecordsInBatches } from "./remove-base-records";
 import { tryLockBase } from "./try-lock-base";
 
 let close: () => Promise<void>;
@@ -20,7 +20,7 @@ const insertCandidates = (baseId: number) =>
     select ${baseId}, 'rec' || number, 'Anna', 'anna@example.org', true, 'nieuw', 'anna@example.org', 'anna', now(), now()
     from generate_series(1, ${COUNT}) as number`);
 
-test("removing the records of a base lets others lock the base between pieces", async () => {
+test("removing the records of a base lets others lock the base between batches", async () => {
   const { bases } = await newRegion();
   await insertCandidates(bases.sandbox);
   const other = openSecondConnection();
@@ -35,7 +35,7 @@ test("removing the records of a base lets others lock the base between pieces", 
     }
   };
   const working = work();
-  const removed = await removeBaseRecordsInPieces(db(), bases.sandbox, { keepPending: true });
+  const removed = await removeBaseRecordsInBatches(db(), bases.sandbox, { keepPending: true });
   isRemoving = false;
   await working;
   await other.close();

@@ -4,7 +4,7 @@ import { attachments, candidateHistory, candidates, interactions } from "@/db/sc
 import { fileRemovals } from "@/db/schema/file-removals";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Database, Transaction } from "@/lib/platform/database/client";
-import { inPieces } from "@/lib/platform/database/in-pieces";
+import { inBatches } from "@/lib/platform/database/in-batches";
 import { withBasesLocked } from "./lock-bases";
 
 /** The number of rows that were removed. */
@@ -27,44 +27,44 @@ type Extent = {
   sequenceMax?: string | null | undefined;
 };
 
-/** `seen` is the number of rows that a piece examined, and `last` is the key of the last of these rows. */
-type Piece = Partial<RemovedRecords> & { seen: number; last: string | null };
-type RemovePiece = (transaction: Transaction, extent: Extent, options: Options) => Promise<Piece[]>;
+/** `seen` is the number of rows that a batch examined, and `last` is the key of the last of these rows. */
+type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
+type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
 /** Deletes candidates and everything that belongs to them, and releases their files. */
-const removeCandidates: RemovePiece = (transaction, { baseId, after, rowsMax }) =>
-  transaction.execute<Piece>(sql`
-    with piece as (
+const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) =>
+  transaction.execute<Batch>(sql`
+    with batch as (
       select id from ${candidates} where base_id = ${baseId} and id > ${after ?? ""} order by id limit ${rowsMax}
     ), released as (
       insert into ${fileRemovals} (storage_key)
-      select storage_key from ${attachments} join piece on base_id = ${baseId} and candidate_id = piece.id
+      select storage_key from ${attachments} join batch on base_id = ${baseId} and candidate_id = batch.id
       returning 1
     ), deleted as (
-      delete from ${candidates} as candidate using piece
-      where candidate.base_id = ${baseId} and candidate.id = piece.id returning 1
+      delete from ${candidates} as candidate using batch
+      where candidate.base_id = ${baseId} and candidate.id = batch.id returning 1
     )
     select count(*)::int as seen, max(id) as last, (select count(*)::int from deleted) as candidates,
       (select count(*)::int from released) as attachments,
-      (select count(*)::int from ${interactions} join piece on base_id = ${baseId} and candidate_id = piece.id)
+      (select count(*)::int from ${interactions} join batch on base_id = ${baseId} and candidate_id = batch.id)
         as interactions
-    from piece`);
+    from batch`);
 
-const removeHistory: RemovePiece = (transaction, { baseId, rowsMax }) =>
-  transaction.execute<Piece>(sql`
+const removeHistory: RemoveBatch = (transaction, { baseId, rowsMax }) =>
+  transaction.execute<Batch>(sql`
     with deleted as (
       delete from ${candidateHistory}
       where id in (select id from ${candidateHistory} where base_id = ${baseId} limit ${rowsMax}) returning 1
     )
     select count(*)::int as seen, count(*)::int as archived, null as last from deleted`);
 
-const removeFinishedMutations: RemovePiece = (
+const removeFinishedMutations: RemoveBatch = (
   transaction,
   { baseId, after, rowsMax, sequenceMax = null },
   { keepPending },
 ) =>
-  transaction.execute<Piece>(sql`
-    with piece as (
+  transaction.execute<Batch>(sql`
+    with batch as (
       select id, sequence, ${keepPending} and (
           select status from ${callbacks} as callback
           where callback.base_id = ${baseId} and callback.mutation_id = mutation.id) is not distinct from 'pending'
@@ -74,11 +74,11 @@ const removeFinishedMutations: RemovePiece = (
         and sequence <= coalesce(${sequenceMax}::bigint, sequence)
       order by sequence limit ${rowsMax}
     ), deleted as (
-      delete from ${mutations} as mutation using piece
-      where mutation.base_id = ${baseId} and mutation.id = piece.id and not is_kept returning 1
+      delete from ${mutations} as mutation using batch
+      where mutation.base_id = ${baseId} and mutation.id = batch.id and not is_kept returning 1
     )
     select count(*)::int as seen, max(sequence)::text as last, (select count(*)::int from deleted) as mutations
-    from piece`);
+    from batch`);
 
 const REMOVALS = [removeCandidates, removeHistory, removeFinishedMutations];
 
@@ -102,18 +102,18 @@ export async function removeBaseRecords(
   baseId: number,
   options: Options,
 ): Promise<RemovedRecords> {
-  const pieces: Piece[] = [];
+  const batches: Batch[] = [];
   for (const remove of REMOVALS) {
-    pieces.push(...(await remove(transaction, { baseId, after: null, rowsMax: null }, options)));
+    batches.push(...(await remove(transaction, { baseId, after: null, rowsMax: null }, options)));
   }
-  return sumOf(...pieces);
+  return sumOf(...batches);
 }
 
 /**
  * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
  * in between. Afterwards one transaction can quickly empty or delete the base.
  */
-export async function removeBaseRecordsInPieces(
+export async function removeBaseRecordsInBatches(
   database: Database,
   baseId: number,
   options: Options,
@@ -124,16 +124,16 @@ export async function removeBaseRecordsInPieces(
   );
   for (const remove of REMOVALS) {
     let after: string | null = null;
-    await inPieces(async (rowsMax, begin) => {
+    await inBatches(async (rowsMax, begin) => {
       const extent = { baseId, after, rowsMax, sequenceMax: newest?.sequence };
-      const [piece] = await withBasesLocked(database, [baseId], (transaction) => {
+      const [batch] = await withBasesLocked(database, [baseId], (transaction) => {
         begin();
         return remove(transaction, extent, options);
       });
-      if (!piece) return 0;
-      removed = sumOf(removed, piece);
-      after = piece.last;
-      return piece.seen;
+      if (!batch) return 0;
+      removed = sumOf(removed, batch);
+      after = batch.last;
+      return batch.seen;
     });
   }
   return removed;

@@ -91,14 +91,14 @@ export async function ensureCredentials(
   const ids = DEMO_REGIONS.map(({ id }) => id);
   const rows = await ctx.db.select().from(regions).where(inArray(regions.id, ids)).orderBy(regions.id);
   const opened = [];
-  for (const { id, slug, name, sealedSigningSecret } of rows) {
+  for (const { id, slug, name, encryptedSigningSecret } of rows) {
     const staff = DEMO_REGIONS.find((demo) => demo.id === id)?.staff ?? [];
     opened.push({
       id,
       slug,
       name,
       apiKey: await ensureKey(ctx, { scope: "region", regionId: id }, held.apiKeys.get(id)),
-      signingSecret: decrypt(sealedSigningSecret),
+      signingSecret: decrypt(encryptedSigningSecret),
       staff: staff.map(({ email, role }) => ({ email, role })),
     });
   }

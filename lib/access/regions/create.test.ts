@@ -54,8 +54,8 @@ describe("createRegion", () => {
       customFields: definitions,
     });
     expect(baseIds.live).not.toBe(baseIds.sandbox);
-    expect(region.sealedSigningSecret).not.toContain("ctw_");
-    expect(decrypt(region.sealedSigningSecret)).toMatch(/^ctw_/);
+    expect(region.encryptedSigningSecret).not.toContain("ctw_");
+    expect(decrypt(region.encryptedSigningSecret)).toMatch(/^ctw_/);
     expect(apiKey).toMatchObject({ scope: "region", regionId: region.id });
     expect(token).toMatch(/^ctk_/);
   });

@@ -64,7 +64,7 @@ async function insertRegion(
       slug: input.slug ?? (slugify(input.name) || id.toLowerCase()),
       contactEmail: input.contactEmail ?? null,
       allowedRedirectUrls: input.allowedRedirectUrls,
-      sealedSigningSecret: encrypt(newSigningSecret()),
+      encryptedSigningSecret: encrypt(newSigningSecret()),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { withBasesLocked } from "@/lib/records/lock-bases";
-import { removeBaseRecords, removeBaseRecordsInPieces } from "@/lib/records/remove-base-records";
+import { removeBaseRecords, removeBaseRecordsInBatches } from "@/lib/records/remove-base-records";
 import { clearAccessCache } from "../access-cache";
 
 type BaseRow = typeof recordBases.$inferSelect;
@@ -29,7 +29,7 @@ export async function deleteRegion(
   const baseIds = rows.map((base) => base.id);
   if (!purge) await assertEmpty(ctx.db, rows);
   const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
-  for (const base of disposable) await removeBaseRecordsInPieces(ctx.db, base.id, { keepPending: false });
+  for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { keepPending: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
     // Remove the records before locking the region's rows: writes to the region wait for that lock and hold
     // connections.

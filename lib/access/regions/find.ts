@@ -44,7 +44,7 @@ export const presentRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const presentOwnRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
+export const presentRegionWithSecret = (row: RegionRow, keys: ApiKeyRow[]) => ({
   ...presentRegion(row, keys),
-  signingSecret: decrypt(row.sealedSigningSecret),
+  signingSecret: decrypt(row.encryptedSigningSecret),
 });

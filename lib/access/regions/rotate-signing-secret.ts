@@ -25,8 +25,8 @@ export async function replaceSigningSecret(ctx: BaseContext<Queryable>) {
   const [rotated] = await ctx.db
     .update(regions)
     .set({
-      sealedSigningSecret: encrypt(signingSecret),
-      sealedPreviousSigningSecret: sql`${regions.sealedSigningSecret}`,
+      encryptedSigningSecret: encrypt(signingSecret),
+      encryptedPreviousSigningSecret: sql`${regions.encryptedSigningSecret}`,
       previousSigningSecretUntil: previousSecretUntil,
       updatedAt: ctx.now(),
     })

@@ -36,7 +36,7 @@ describe("stored sign-in data", () => {
     expect(waiting).toHaveLength(1);
     const after = JSON.stringify([await db().select().from(verifications), waiting]);
     expect(`${before}${after}`.toLowerCase()).not.toContain("zwaluwstaart");
-    expect(after).not.toMatch(/"sealedRequest":"/);
+    expect(after).not.toMatch(/"encryptedRequest":"/);
     await db().delete(mails);
   });
 

@@ -3,7 +3,7 @@ import { isNull, lt, sql } from "drizzle-orm";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
 import type { Database } from "@/lib/platform/database/client";
-import { deleteInPieces } from "@/lib/platform/database/delete-in-pieces";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 
 /** Expired links are kept this long, so that their page can explain why they fail. */
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -13,9 +13,9 @@ const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
  * is deleted as soon as it expires.
  */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  await deleteInPieces(database, candidateSessions, lt(candidateSessions.expiresAt, now));
+  await deleteInBatches(database, candidateSessions, lt(candidateSessions.expiresAt, now));
   const retainedSince = new Date(now.getTime() - EXPIRED_LINK_RETENTION_MS);
-  await deleteInPieces(database, verifications, lt(verifications.expiresAt, retainedSince));
+  await deleteInBatches(database, verifications, lt(verifications.expiresAt, retainedSince));
   const isUnprepared = sql`${isNull(verifications.preparedAt)} and ${lt(verifications.expiresAt, now)}`;
-  await deleteInPieces(database, verifications, isUnprepared);
+  await deleteInBatches(database, verifications, isUnprepared);
 }

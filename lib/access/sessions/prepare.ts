@@ -63,7 +63,7 @@ async function prepare(
   await transaction
     .update(verifications)
     .set({
-      sealedRequest: null,
+      encryptedRequest: null,
       tokenDigest: sha256(token),
       codeDigest: codeDigestOf(row.addressDigest, code),
       preparedAt: now,

@@ -44,7 +44,7 @@ export async function storeRequest(
       mode: ctx.mode,
       regionId: region ?? null,
       addressDigest,
-      sealedRequest: encrypt(JSON.stringify(request)),
+      encryptedRequest: encrypt(JSON.stringify(request)),
       triesLeft: CODE_TRIES_MAX,
       createdAt,
       expiresAt: proofExpiry(createdAt),

@@ -66,7 +66,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
       .update(staffAuthenticators)
-      .set({ sealedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
+      .set({ encryptedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
       .where(eq(staffAuthenticators.staffId, staffId));
     return replaceRecoveryCodes(tx, staffId);
   });

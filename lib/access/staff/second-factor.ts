@@ -55,13 +55,13 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
     staffId: staff.id,
-    sealedSecret: encrypt(newTotpSecret()),
+    encryptedSecret: encrypt(newTotpSecret()),
     createdAt: ctx.now(),
   };
   await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
   const stored = await findAuthenticator(staff.id);
   if (!stored || stored.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
-  const secret = decrypt(stored.sealedSecret);
+  const secret = decrypt(stored.encryptedSecret);
   return { secret, address: otpauthUri(secret, staff.email) };
 }
 
@@ -130,7 +130,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 /** Accepts each code once (RFC 6238 §5.2): the statement that accepts it also advances `lastStep`. */
 async function redeemCode(ctx: Context, staffId: string, code: string): Promise<void> {
   const authenticator = await countCodeTry(ctx, staffId);
-  const step = findTotpStep(decrypt(authenticator.sealedSecret), code, ctx.now());
+  const step = findTotpStep(decrypt(authenticator.encryptedSecret), code, ctx.now());
   const [accepted] =
     step === null
       ? []

@@ -119,7 +119,7 @@ test("staff sign-in sends at most three mails per address in 15 minutes", async 
 test("staff sign-in skips a request that can't be decrypted", async () => {
   const [first, second] = [await newStaff("reader"), await newStaff("reader")];
   await request(first.email);
-  await db().update(staffSignIns).set({ sealedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));
+  await db().update(staffSignIns).set({ encryptedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));
   await request(second.email);
   expect(await listMailsTo(second.email)).toHaveLength(1);
   expect(await listMailsTo(first.email)).toEqual([]);

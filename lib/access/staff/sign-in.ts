@@ -5,7 +5,7 @@ import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
-import { deleteInPieces } from "@/lib/platform/database/delete-in-pieces";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -58,7 +58,7 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
     addressDigest,
-    sealedRequest: encrypt(JSON.stringify(request)),
+    encryptedRequest: encrypt(JSON.stringify(request)),
     triesLeft: CODE_TRIES_MAX,
     createdAt: ctx.now(),
     expiresAt: proofExpiry(ctx.now()),
@@ -92,7 +92,7 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   await transaction
     .update(staffSignIns)
     .set({
-      sealedRequest: null,
+      encryptedRequest: null,
       staffId: isMailed ? person.id : null,
       tokenDigest: sha256(token),
       codeDigest: codeDigestOf(row.addressDigest, code),
@@ -132,4 +132,4 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
 
 /** Deletes requests when their tries no longer count for the day. */
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
-  deleteInPieces(database, staffSignIns, lt(staffSignIns.createdAt, new Date(now.getTime() - DAY_MS)));
+  deleteInBatches(database, staffSignIns, lt(staffSignIns.createdAt, new Date(now.getTime() - DAY_MS)));

@@ -39,7 +39,7 @@ describe("an admin", () => {
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
     const [mail] = (await db().select().from(mails)).map(
-      ({ sealedMessage }) => JSON.parse(decrypt(sealedMessage)) as MailMessage,
+      ({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)) as MailMessage,
     );
     expect(mail).toMatchObject({ to: person.email, subject: "Je kunt nu in de console van Instroom" });
     expect(mail?.text).toContain("/console/sign-in");

@@ -4,7 +4,13 @@ import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contra
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { MergeUndo, NewMerge } from "@/lib/records/merges/schema";
-import { DistinctDecision, DuplicatePair, FoundLookalike, LookalikeQuery, UndoableMerge } from "./schema";
+import {
+  DistinctDecision,
+  DuplicatePair,
+  LikelyDuplicate,
+  LikelyDuplicatesQuery,
+  UndoableMerge,
+} from "./schema";
 
 const common = {
   basePath: "/api/console",
@@ -62,8 +68,8 @@ export const duplicates = {
     method: "GET",
     path: "/duplicates/find",
     summary: "Find candidates that look like a person who is being typed, at most 5",
-    query: LookalikeQuery,
-    response: z.array(FoundLookalike),
+    query: LikelyDuplicatesQuery,
+    response: z.array(LikelyDuplicate),
     fails: ["validation_error"],
   }),
   merges: contract({

@@ -3,7 +3,7 @@ import { asc, type SQL, sql } from "drizzle-orm";
 import { candidateNameKey, candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { GROUP_COMPARED_MAX, GROUP_COUNTED_MAX } from "./limits";
-import { type LookalikeRow, lookalikeColumns } from "./lookalike";
+import { type PairedCandidateRow, pairedCandidateColumns } from "./paired-candidate";
 import type { DuplicateReason } from "./schema";
 
 type Ctx = Pick<BaseContext, "db" | "base">;
@@ -70,14 +70,14 @@ export async function findGroup(
   { db, base }: Ctx,
   reason: DuplicateReason,
   [first, second]: GroupKey,
-): Promise<{ members: LookalikeRow[]; size: number }> {
+): Promise<{ members: PairedCandidateRow[]; size: number }> {
   const key = KEYS[reason];
   const isInGroup =
     reason === "nameAndBirthDate"
       ? sql`base_id = ${base.id} and date_of_birth = ${first}::date and ${key.second} = ${second}`
       : sql`base_id = ${base.id} and ${key.first} = ${first}`;
   const members = await db
-    .select(lookalikeColumns)
+    .select(pairedCandidateColumns)
     .from(candidates)
     .where(isInGroup)
     .orderBy(asc(candidates.createdAt), asc(candidates.id))

@@ -5,7 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { duplicates } from "./contract";
-import { lookalikeColumns, presentLookalike } from "./lookalike";
+import { pairedCandidateColumns, presentPairedCandidate } from "./paired-candidate";
 import { reasonsOf } from "./reasons-of";
 
 export const listDistinct: Handler<typeof duplicates.distinct> = async (ctx, { query }) => {
@@ -25,7 +25,7 @@ export const listDistinct: Handler<typeof duplicates.distinct> = async (ctx, { q
   const last = found.length > pageSize ? page.at(-1) : undefined;
   const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId]);
   const rows = await ctx.db
-    .select(lookalikeColumns)
+    .select(pairedCandidateColumns)
     .from(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -35,7 +35,7 @@ export const listDistinct: Handler<typeof duplicates.distinct> = async (ctx, { q
       // A candidate may be deleted between the two queries.
       if (!first || !second) return [];
       const reasons = reasonsOf(first, second);
-      return [{ first: presentLookalike(first), second: presentLookalike(second), reasons }];
+      return [{ first: presentPairedCandidate(first), second: presentPairedCandidate(second), reasons }];
     }),
     meta: {
       pageSize,

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { duplicates } from "./contract";
 import { findGroup, findSharedKeys, type GroupKey, ROWS_READ_MAX } from "./find-groups";
-import { presentLookalike } from "./lookalike";
+import { presentPairedCandidate } from "./paired-candidate";
 import { reasonsOf } from "./reasons-of";
 import { DUPLICATE_REASONS, type DuplicatePair, type DuplicateReason } from "./schema";
 
@@ -56,7 +56,14 @@ async function pairsOf(ctx: BaseContext, reason: DuplicateReason, { members, siz
     sorted.slice(index + 1).flatMap((second): DuplicatePair[] => {
       const reasons = reasonsOf(first, second);
       return reasons[0] === reason
-        ? [{ first: presentLookalike(first), second: presentLookalike(second), reasons, ...groupSize }]
+        ? [
+            {
+              first: presentPairedCandidate(first),
+              second: presentPairedCandidate(second),
+              reasons,
+              ...groupSize,
+            },
+          ]
         : [];
     }),
   );

@@ -8,8 +8,8 @@ import type { duplicates } from "./contract";
 import type {
   DistinctDecision,
   DuplicatePair,
-  FoundLookalike,
-  LookalikeQuery,
+  LikelyDuplicate,
+  LikelyDuplicatesQuery,
   UndoableMerge,
 } from "./schema";
 
@@ -35,15 +35,15 @@ export const duplicatesQuery = (scope: TenantScope) => pagesOf<DuplicatePair>(sc
 export const distinctQuery = (scope: TenantScope) => pagesOf<DuplicatePair>(scope, "/duplicates/distinct");
 export const mergesQuery = (scope: TenantScope) => pagesOf<UndoableMerge>(scope, "/merges");
 
-export const lookalikesQuery = (scope: TenantScope, input: LookalikeQuery) =>
+export const likelyDuplicatesQuery = (scope: TenantScope, input: LikelyDuplicatesQuery) =>
   queryOptions({
-    queryKey: [scope.regionId, scope.mode, "lookalikes", input],
+    queryKey: [scope.regionId, scope.mode, "likely-duplicates", input],
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams(
         Object.entries(input).filter(([, value]) => typeof value === "string" && value !== ""),
       );
       const path = `/console/duplicates/find?${search}`;
-      return (await apiRequest<{ data: FoundLookalike[] }>(scope, path, { signal })).data;
+      return (await apiRequest<{ data: LikelyDuplicate[] }>(scope, path, { signal })).data;
     },
     retry: false,
     staleTime: 10_000,

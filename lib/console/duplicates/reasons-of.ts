@@ -1,10 +1,10 @@
 import "server-only";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { normalizeEmail, normalizePhone } from "@/lib/records/candidates/normalize";
-import type { LookalikeRow } from "./lookalike";
+import type { PairedCandidateRow } from "./paired-candidate";
 import type { DuplicateReason } from "./schema";
 
-type Person = Pick<LookalikeRow, "name" | "email" | "phone" | "dateOfBirth">;
+type Person = Pick<PairedCandidateRow, "name" | "email" | "phone" | "dateOfBirth">;
 
 /** Like `candidateNameKey` in the database. */
 const nameKey = (name: string) => foldText(name).replace(/[ \-.,']/g, "");

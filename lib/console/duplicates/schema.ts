@@ -7,7 +7,7 @@ export const DUPLICATE_REASONS = ["email", "phone", "nameAndBirthDate"] as const
 export const DuplicateReason = z.enum(DUPLICATE_REASONS);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
-const Lookalike = z.object({
+const PairedCandidate = z.object({
   id: recordId,
   name: z.string(),
   email: z.string(),
@@ -24,8 +24,8 @@ const Lookalike = z.object({
  * the value of the first reason if these are more than are compared; 1,001 stands for any larger number.
  */
 export const DuplicatePair = z.object({
-  first: Lookalike,
-  second: Lookalike,
+  first: PairedCandidate,
+  second: PairedCandidate,
   reasons: z.array(DuplicateReason),
   groupSize: z.int().optional(),
 });
@@ -41,18 +41,18 @@ export const DistinctDecision = z
 export type DistinctDecision = z.infer<typeof DistinctDecision>;
 
 /** What is being typed about a person. `except` is the candidate that is being edited. */
-export const LookalikeQuery = z.strictObject({
+export const LikelyDuplicatesQuery = z.strictObject({
   email: text({ min: 1, max: 254 }).optional(),
   phone: text({ min: 1, max: 40 }).optional(),
   name: text({ min: 1, max: 200 }).optional(),
   dateOfBirth: z.iso.date().optional(),
   except: recordId.optional(),
 });
-export type LookalikeQuery = z.infer<typeof LookalikeQuery>;
+export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
 
 /** An existing candidate that looks like the person who is being typed. */
-export const FoundLookalike = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
-export type FoundLookalike = z.infer<typeof FoundLookalike>;
+export const LikelyDuplicate = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
 /** A merge that can still be undone. */
 export const UndoableMerge = z.object({

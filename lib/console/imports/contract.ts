@@ -36,15 +36,15 @@ export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: F
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /** Someone with the same date of birth and nearly the same name; null for an earlier row of the file. */
-const RowLookalike = z.object({ candidateId: recordId.nullable(), name: z.string() });
-export type RowLookalike = z.infer<typeof RowLookalike>;
+const RowDuplicate = z.object({ candidateId: recordId.nullable(), name: z.string() });
+export type RowDuplicate = z.infer<typeof RowDuplicate>;
 
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a stated reason. It is
  * unclear if the matching candidate has another name; then it is imported only with `sameAs`.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
-  z.object({ number: z.int(), outcome: z.literal("created"), lookalike: RowLookalike.optional() }),
+  z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),
   z.object({
     number: z.int(),
     outcome: z.enum(["updated", "unclear"]),
@@ -152,9 +152,9 @@ export const imports = {
     }),
     response: z.array(z.object({ candidateId: recordId, mutationId: z.uuid() })),
   }),
-  rehearse: contract({
+  dryRun: contract({
     ...common,
-    path: "/imports/rehearse",
+    path: "/imports/dry-run",
     summary: "Dry-run rows of a file",
     description:
       "Handles each row on its own, as an upsert with `dryRun=true`, and returns what would change. Nothing is queued.",

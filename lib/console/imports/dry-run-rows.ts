@@ -7,12 +7,12 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 import { type CandidateRecord, presentCandidate } from "@/lib/records/candidates/present";
 import type { NewCandidate } from "@/lib/records/candidates/schema";
-import { findLookalikes } from "../duplicates/find-lookalikes";
+import { findLikelyDuplicates } from "../duplicates/find-likely-duplicates";
 import type { DryRunRow, ImportRow, imports } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { parseRow, refusedRow } from "./parse-row";
 
-export const dryRunRows: Handler<typeof imports.rehearse> = async (ctx, { body }) => {
+export const dryRunRows: Handler<typeof imports.dryRun> = async (ctx, { body }) => {
   const data: DryRunRow[] = [];
   for (const row of body.rows) data.push(await dryRunRow(ctx, row));
   return { data };
@@ -43,9 +43,9 @@ async function createdRow(
   number: number,
   { name, dateOfBirth }: NewCandidate,
 ): Promise<DryRunRow> {
-  const [found] = dateOfBirth ? await findLookalikes(ctx, { name, dateOfBirth }) : [];
-  const lookalike = found && { candidateId: found.id, name: found.name };
-  return { number, outcome: "created", ...(lookalike && { lookalike }) };
+  const [found] = dateOfBirth ? await findLikelyDuplicates(ctx, { name, dateOfBirth }) : [];
+  const likelyDuplicate = found && { candidateId: found.id, name: found.name };
+  return { number, outcome: "created", ...(likelyDuplicate && { likelyDuplicate }) };
 }
 
 /** Compares the candidate before and after; "unclear" if the row seems to be about somebody else. */

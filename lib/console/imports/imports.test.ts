@@ -42,7 +42,7 @@ const ROWS = numbered([
 ]);
 
 test("the import returns each row's outcome in a dry run and changes nothing", async () => {
-  const { status, body } = await post("/rehearse", { rows: ROWS });
+  const { status, body } = await post("/dry-run", { rows: ROWS });
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
     { number: 2, outcome: "created" },
@@ -96,7 +96,7 @@ test("the import updates a candidate with another name only if a person confirme
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const row = numbered([person("Piet Pietersen", { email: known.email })])[0];
   const byPhone = { number: 3, candidate: person("Gijs", { phone: "06 33333333" }) };
-  const { body } = await post("/rehearse", { rows: [row, byPhone] });
+  const { body } = await post("/dry-run", { rows: [row, byPhone] });
   expect(body.data).toMatchObject([
     {
       outcome: "unclear",
@@ -148,7 +148,7 @@ test("the import hides outcomes from other regions' staff and rejects readers", 
   const reader = await newStaff("reader", region);
   for (const [path, sent] of [
     ["", { importId: crypto.randomUUID(), rows: ROWS }],
-    ["/rehearse", { rows: ROWS }],
+    ["/dry-run", { rows: ROWS }],
     ["/outcomes", { mutationIds }],
   ] as const) {
     expect((await post(path, sent, reader.headers)).status).toBe(403);
@@ -158,7 +158,7 @@ test("the import hides outcomes from other regions' staff and rejects readers", 
 test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ number: 1, candidate: [] }] }])(
   "the import's dry run rejects %j",
   async (body) => {
-    expect((await post("/rehearse", body)).status).toBe(400);
+    expect((await post("/dry-run", body)).status).toBe(400);
   },
 );
 
@@ -174,11 +174,11 @@ test("the dry run points out a candidate with the same date of birth and nearly 
     person("E3", { ...born, name: "Bas de Wit" }),
     person("E4", { name: "Emma de Wit" }),
   ]);
-  expect((await post("/rehearse", { rows }, headers)).body.data).toEqual([
+  expect((await post("/dry-run", { rows }, headers)).body.data).toEqual([
     {
       number: 2,
       outcome: "created",
-      lookalike: { candidateId: result.candidates[0].id, name: "Emma de Wit" },
+      likelyDuplicate: { candidateId: result.candidates[0].id, name: "Emma de Wit" },
     },
     { number: 3, outcome: "created" },
     { number: 4, outcome: "created" },

@@ -6,14 +6,16 @@ const ANNA = { name: "Anna de Vries", email: "anna@example.org", dateOfBirth: "1
 test("finds an earlier row with the same date of birth and nearly the same name", () => {
   const earlier = rememberRows();
   earlier.add(ANNA);
-  expect(earlier.findLookalike({ ...ANNA, name: "A. de Vries", email: "other@example.org" })).toBe(ANNA);
-  expect(earlier.findLookalike({ ...ANNA, name: "Bas de Vries" })).toBeUndefined();
-  expect(earlier.findLookalike({ ...ANNA, dateOfBirth: "1990-05-02" })).toBeUndefined();
-  expect(earlier.findLookalike({ name: "Anna de Vries" })).toBeUndefined();
+  expect(earlier.findLikelyDuplicate({ ...ANNA, name: "A. de Vries", email: "other@example.org" })).toBe(
+    ANNA,
+  );
+  expect(earlier.findLikelyDuplicate({ ...ANNA, name: "Bas de Vries" })).toBeUndefined();
+  expect(earlier.findLikelyDuplicate({ ...ANNA, dateOfBirth: "1990-05-02" })).toBeUndefined();
+  expect(earlier.findLikelyDuplicate({ name: "Anna de Vries" })).toBeUndefined();
 });
 
 test("a row without date of birth looks like no later row", () => {
   const earlier = rememberRows();
   earlier.add({ name: "Anna de Vries", email: "anna@example.org" });
-  expect(earlier.findLookalike({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();
+  expect(earlier.findLikelyDuplicate({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();
 });

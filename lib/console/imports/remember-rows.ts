@@ -24,7 +24,7 @@ export function rememberRows() {
       .map((key) => rows.get(key))
       .find((known) => known !== undefined);
   /** Finds a row with the same date of birth and nearly the same name. */
-  const findLookalike = ({ name, dateOfBirth }: Row) =>
+  const findLikelyDuplicate = ({ name, dateOfBirth }: Row) =>
     bornOn.get(dateOfBirth)?.find((known) => isSameName(String(known.name), String(name)));
   const add = (row: Row) => {
     const merged = { ...find(row), ...row };
@@ -32,5 +32,5 @@ export function rememberRows() {
     if (!row.dateOfBirth) return;
     bornOn.set(row.dateOfBirth, [...(bornOn.get(row.dateOfBirth) ?? []), row]);
   };
-  return { find, findLookalike, add };
+  return { find, findLikelyDuplicate, add };
 }

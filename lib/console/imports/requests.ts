@@ -13,7 +13,7 @@ const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?:
   ).data;
 
 export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
-  post<DryRunRow[]>(scope, "/rehearse", { rows }, signal);
+  post<DryRunRow[]>(scope, "/dry-run", { rows }, signal);
 
 /** Sends rows to import. Safe to retry with the same `importId`: each row is imported once. */
 export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>

@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
-import type { FieldChange, ImportRow, RowLookalike } from "./contract";
+import type { FieldChange, ImportRow, RowDuplicate } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { ROWS_PER_REQUEST_MAX } from "./limits";
 import { type Row, rememberRows } from "./remember-rows";
@@ -18,7 +18,7 @@ type Match = {
 
 /** The outcome of a row, in the dry run or in the import. */
 export type RowResult =
-  | { outcome: "created"; lookalike?: RowLookalike | undefined }
+  | { outcome: "created"; likelyDuplicate?: RowDuplicate | undefined }
   | ({ outcome: "updated" | "unclear" } & Match)
   | { outcome: "imported"; action: "created" | "updated"; candidateId: string | null }
   | { outcome: "refused"; errorCode: string; message: string; issues: Issue[] };
@@ -44,7 +44,7 @@ export async function dryRunImport(
         const known = result.outcome === "created" ? earlier.find(candidate) : undefined;
         const expected = known
           ? matchEarlierRow(known, candidate)
-          : withLookalike(result, candidate, earlier);
+          : withLikelyDuplicate(result, candidate, earlier);
         if (expected.outcome !== "refused" && expected.outcome !== "unclear") earlier.add(candidate);
         return [number, expected];
       }),
@@ -53,14 +53,14 @@ export async function dryRunImport(
 }
 
 /** Points out an earlier row about a new candidate with the same name and date of birth. */
-function withLookalike(
+function withLikelyDuplicate(
   result: RowResult,
   candidate: Row,
   earlier: ReturnType<typeof rememberRows>,
 ): RowResult {
-  if (result.outcome !== "created" || result.lookalike) return result;
-  const row = earlier.findLookalike(candidate);
-  return row ? { ...result, lookalike: { candidateId: null, name: String(row.name) } } : result;
+  if (result.outcome !== "created" || result.likelyDuplicate) return result;
+  const row = earlier.findLikelyDuplicate(candidate);
+  return row ? { ...result, likelyDuplicate: { candidateId: null, name: String(row.name) } } : result;
 }
 
 /** The result of a row whose candidate an earlier row of the file creates. */

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { getMutation } from "@/lib/engine/mutations/find";
 import type { Transaction } from "@/lib/platform/database/client";
-import { wakeCallbacks } from "@/lib/platform/wake";
+import { wakeDelivery } from "@/lib/platform/wake";
 import type { queueMonitoring } from "./contract";
 
 const isCallbackOf = (ctx: BaseContext, mutationId: string) =>
@@ -33,7 +33,7 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const due = await ctx.db.transaction((transaction) => makeDue({ ...ctx, db: transaction }, params.id));
-  wakeCallbacks(due.id, due.baseId);
+  wakeDelivery(due.id, due.baseId);
   return { data: await getMutation(ctx, params.id) };
 };
 

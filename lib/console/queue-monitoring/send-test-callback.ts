@@ -11,7 +11,7 @@ import type { queueMonitoring } from "./contract";
 export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx, { body }) => {
   const region =
     (await findRegionRow(ctx.db, ctx.region.id)) ?? fail("region_not_found", "This region no longer exists.");
-  const { previousSigningSecretUntil: until, sealedPreviousSigningSecret } = region;
+  const { previousSigningSecretUntil: until, encryptedPreviousSigningSecret } = region;
   const mutationId = newUuidV7();
   const startedAt = ctx.now();
   const sendStartMs = performance.now();
@@ -24,8 +24,8 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
       url: body.url,
       body: callbackBody({ mutationId, status: "completed", result: { test: true } }),
       isSandbox: ctx.base.mode === "sandbox",
-      sealedSecret: region.sealedSigningSecret,
-      sealedPreviousSecret: until && until > startedAt ? sealedPreviousSigningSecret : null,
+      encryptedSecret: region.encryptedSigningSecret,
+      encryptedPreviousSecret: until && until > startedAt ? encryptedPreviousSigningSecret : null,
     },
     startedAt,
     {},

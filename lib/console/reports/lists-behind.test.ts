@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { listQueryOfClosing, listQueryOfContact, listQueryOfStays } from "./list-query";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const id of ids.slice(0, 6)) await move(id, "matchen");
   await move(ids[0], "nieuw");
   await move(ids[0], "matchen");
-  await addCountChanges(db());
+  await applyCountChanges(db());
 });
 afterAll(() => close());
 

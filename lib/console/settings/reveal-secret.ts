@@ -13,5 +13,5 @@ export const revealSecret: Handler<typeof settings.revealSecret> = async (ctx, {
   const row = await findRegionRow(ctx.db, ctx.region.id);
   if (!row) return fail("region_not_found", "There is no region with this id.");
   await recordAuditEvents(ctx, [{ action: "signing_secret.revealed", recordId: row.id }]);
-  return { data: { signingSecret: decrypt(row.sealedSigningSecret) } };
+  return { data: { signingSecret: decrypt(row.encryptedSigningSecret) } };
 };

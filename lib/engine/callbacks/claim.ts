@@ -20,9 +20,9 @@ export type Claim = {
   url: string;
   body: string | null;
   isSandbox: boolean;
-  sealedSecret: string;
+  encryptedSecret: string;
   /** Set while callbacks also have a signature made with the old secret. */
-  sealedPreviousSecret: string | null;
+  encryptedPreviousSecret: string | null;
 };
 
 /**
@@ -65,9 +65,9 @@ const buildClaim = (queryable: Queryable) =>
     )
     select claimed.base_id as "baseId", claimed.host, claimed.id as "callbackId", claimed.mutation_id as "mutationId",
       claimed.attempts as "number", claimed.url, claimed.body, base.mode = 'sandbox' as "isSandbox",
-      region.sealed_signing_secret as "sealedSecret",
+      region.sealed_signing_secret as "encryptedSecret",
       case when region.previous_signing_secret_until > ${at} then region.sealed_previous_signing_secret end
-        as "sealedPreviousSecret"
+        as "encryptedPreviousSecret"
     from claimed
     join ${recordBases} as base on base.id = claimed.base_id
     join ${regions} as region on region.id = base.region_id`,

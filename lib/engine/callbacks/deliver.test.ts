@@ -86,8 +86,8 @@ describe("deliver", () => {
     await bench.delivery.database
       .update(regions)
       .set({
-        sealedSigningSecret: encrypt(secret),
-        sealedPreviousSigningSecret: encrypt(rotated.secret),
+        encryptedSigningSecret: encrypt(secret),
+        encryptedPreviousSigningSecret: encrypt(rotated.secret),
         previousSigningSecretUntil: new Date(START_TIME.getTime() + 24 * HOUR_MS),
       })
       .where(eq(regions.id, rotated.id));
@@ -212,7 +212,7 @@ describe("an attempt", () => {
     const damaged = await insertRegion(bench.delivery.database);
     await bench.delivery.database
       .update(regions)
-      .set({ sealedSigningSecret: "v1.x" })
+      .set({ encryptedSigningSecret: "v1.x" })
       .where(eq(regions.id, damaged.id));
     const callback = await insert({}, damaged.baseId);
     expect(await deliver(bench.delivery, callback.id)).toMatchObject({ status: "pending" });

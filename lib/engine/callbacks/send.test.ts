@@ -15,8 +15,8 @@ it("sendCallback times out after fifteen seconds, not earlier [spec 6.timeout 8.
     url: "https://example.org/hook",
     body: "{}",
     isSandbox: false,
-    sealedSecret: encrypt(newSigningSecret()),
-    sealedPreviousSecret: null,
+    encryptedSecret: encrypt(newSigningSecret()),
+    encryptedPreviousSecret: null,
   };
   const network = { ...defaultNetwork(), resolve: () => new Promise<never>(() => undefined) };
   let error: string | null | undefined;

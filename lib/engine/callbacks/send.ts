@@ -59,10 +59,10 @@ export async function sendCallback(
 }
 
 function buildRequest(claim: SentCallback, at: Date) {
-  const { url, body, isSandbox, sealedSecret, sealedPreviousSecret } = claim;
+  const { url, body, isSandbox, encryptedSecret, encryptedPreviousSecret } = claim;
   if (body === null) throw new Error("A pending callback has no body.");
-  const secret = decrypt(sealedSecret);
-  const previousSecret = sealedPreviousSecret && decrypt(sealedPreviousSecret);
+  const secret = decrypt(encryptedSecret);
+  const previousSecret = encryptedPreviousSecret && decrypt(encryptedPreviousSecret);
   const message = { timestampMs: at.getTime(), nonce: randomUUID(), url, body };
   return { body, headers: callbackHeaders({ secret, previousSecret, isSandbox }, message) };
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { wakeCallbacks, wakeMail } from "@/lib/platform/wake";
+import { wakeDelivery, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
-import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
@@ -42,7 +42,7 @@ export async function drain(
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.count;
-    for (const callbackId of step.callbackIds) wakeCallbacks(callbackId, baseId);
+    for (const callbackId of step.callbackIds) wakeDelivery(callbackId, baseId);
     if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }
   return { applied, next: "more" };
@@ -58,7 +58,7 @@ async function eraseNow(database: Database, baseId: number, candidateIds: string
   // The deletion's transaction also added its confirmation mail to the outbox.
   wakeMail();
   try {
-    await addCountChanges(database, { baseId });
+    await applyCountChanges(database, { baseId });
   } catch (error) {
     log().error({ baseId, cause: describeError(error) }, "candidate counts not added up; the sweep retries");
   }

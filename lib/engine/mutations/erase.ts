@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
-import { inPieces } from "@/lib/platform/database/in-pieces";
+import { inBatches } from "@/lib/platform/database/in-batches";
 
 /** Which due mutations to erase: all, those with the given ids, or those of a candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
@@ -21,8 +21,8 @@ export async function eraseDue(
 ): Promise<number> {
   let erased = 0;
   let last: Due | undefined;
-  await inPieces(async (rowsMax) => {
-    const due = await erasePiece(queryable, isDue(now, scope, last), rowsMax);
+  await inBatches(async (rowsMax) => {
+    const due = await eraseBatch(queryable, isDue(now, scope, last), rowsMax);
     erased += due.filter(({ is_reported }) => is_reported).length;
     last = due.at(-1);
     return due.length;
@@ -46,7 +46,7 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
  * Erases up to `rowsMax` due mutations, and returns all that it examined. Skips locked rows: another process
  * is erasing or finishing them, and waiting for that process could deadlock.
  */
-const erasePiece = (queryable: Queryable, condition: SQL, rowsMax: number) =>
+const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
   queryable.execute<Due>(sql`
     with due as (
       select mutation.base_id, mutation.id, mutation.erase_at, ${callbackStatus} is distinct from 'pending' as is_reported

@@ -9,7 +9,7 @@ import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
-import { addCountChanges } from "@/lib/records/candidate-counts/add-count-changes";
+import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
@@ -32,7 +32,7 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 }
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
-  "add up candidate counts": (database) => addCountChanges(database),
+  "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": notePastContacts,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),

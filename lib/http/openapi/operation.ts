@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   type Contract,
-  isReadOnlyInSandbox,
+  isRejectedInSandbox,
   KIB,
   PUBLIC_BODY,
   type Shape,
@@ -56,7 +56,7 @@ function descriptionOf(contract: Contract): { description?: string } {
     takesPublicBody(contract) ? SMALL_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
-      ? isReadOnlyInSandbox(contract)
+      ? isRejectedInSandbox(contract)
         ? READ_ONLY_IN_SANDBOX
         : SAME_IN_SANDBOX
       : undefined,

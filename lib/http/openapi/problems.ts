@@ -1,4 +1,4 @@
-import { type Caller, type Contract, isReadOnlyInSandbox } from "@/lib/contract/contract";
+import { type Caller, type Contract, isRejectedInSandbox } from "@/lib/contract/contract";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/problem";
 import type { Components } from "./components";
@@ -30,7 +30,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       "validation_error",
       ...(contract.body ? (["malformed_json", "payload_too_large", "unsupported_media_type"] as const) : []),
       ...CODES_BY_CALLER[contract.caller],
-      ...(isReadOnlyInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
+      ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
       // Reads of a merged candidate are redirected (`lib/http/problem.ts`).

@@ -6,7 +6,7 @@ import { env } from "../env";
 import { singleton } from "../singleton";
 import { hostResolver, type ResolveHost } from "./host-resolver";
 import type { Address } from "./hosts-file";
-import { connectionKey, keepingAgent } from "./kept-connections";
+import { connectionKey, keepAliveAgent } from "./keep-alive";
 import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
@@ -107,7 +107,7 @@ function sendTo(
     const outgoing = startRequest(url, {
       ...connectOptions(url, addresses),
       ...(connectionPool !== undefined && {
-        agent: keepingAgent(url.protocol),
+        agent: keepAliveAgent(url.protocol),
         connectionKey: connectionKey(connectionPool, addresses),
       }),
       path: requestTarget(url),

@@ -33,7 +33,7 @@ export async function enqueueMail(
   const createdAt = ctx.now();
   await ctx.db.insert(mails).values({
     id: newUuidV7(),
-    sealedMessage: encrypt(JSON.stringify(message)),
+    encryptedMessage: encrypt(JSON.stringify(message)),
     createdAt,
     nextAttemptAt: createdAt,
     uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
@@ -84,7 +84,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
   };
   if (mail.uselessAt <= now()) return giveUp({ reason: "too late" });
   try {
-    await sendMail(id, JSON.parse(decrypt(mail.sealedMessage)) as MailMessage);
+    await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
     // The error's message may contain the address, so log only its name and code.

@@ -221,8 +221,8 @@ describe("a dry run", () => {
       ["POST", at(id), files],
     ];
     for (const [method, address, body] of tries) {
-      const rehearsed = await call(method, `${address}?dryRun=true`, { ...region, body });
-      expect([rehearsed.status, rehearsed.body.data.status]).toEqual([200, "completed"]);
+      const dryRun = await call(method, `${address}?dryRun=true`, { ...region, body });
+      expect([dryRun.status, dryRun.body.data.status]).toEqual([200, "completed"]);
     }
     expect(await listStoredKeys()).toEqual(before);
     expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toHaveLength(1);
@@ -231,8 +231,8 @@ describe("a dry run", () => {
   test("of a removal returns what would be removed, and removes nothing", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const body = { curriculumVitae: [{ id: (await recordOf(id)).curriculumVitae[0].id }] };
-    const rehearsed = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });
-    expect(namesOf(rehearsed.body.data.result.curriculumVitae)).toEqual(["cv.pdf"]);
+    const dryRun = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });
+    expect(namesOf(dryRun.body.data.result.curriculumVitae)).toEqual(["cv.pdf"]);
     expect((await recordOf(id)).curriculumVitae).toHaveLength(1);
   });
 });

@@ -2,14 +2,14 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import type { Database } from "@/lib/platform/database/client";
-import { inPieces } from "@/lib/platform/database/in-pieces";
+import { inBatches } from "@/lib/platform/database/in-batches";
 
 /** How long former values are kept: longer than a candidate is usually guided, so that mistakes can be corrected. */
 const KEPT_YEARS = 2;
 
 /** Deletes changes that are older than two years, and returns their number. */
 export const deleteOldChanges = (database: Database): Promise<number> =>
-  inPieces(async (rowsMax) => {
+  inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`
       delete from ${candidateChanges} as change using (
         select base_id, candidate_id, id from ${candidateChanges}

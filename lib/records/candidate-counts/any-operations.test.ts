@@ -6,7 +6,7 @@ import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/tes
 import { randomRuns } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 import { expectTrueCounts, maintainedCounts } from "@/test/true-counts";
-import { addCountChanges } from "./add-count-changes";
+import { applyCountChanges } from "./apply-count-changes";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ async function pathAt(table: "candidates" | "interactions", region: TestRegion, 
 }
 
 async function apply(region: TestRegion, step: Operation, number: number) {
-  if (step.does === "add changes") return addCountChanges(db());
+  if (step.does === "add changes") return applyCountChanges(db());
   if (step.does === "create") {
     const body = step.people.map((person, index) => ({
       ...person,
@@ -145,7 +145,7 @@ test("the counts stay correct through creations, changes, merges, archiving, del
       const region = await newRegion();
       for (const [number, step] of operations.entries()) await apply(region, step, number);
       await expectTrueCounts(region.bases.sandbox);
-      await addCountChanges(db());
+      await applyCountChanges(db());
       await expectTrueCounts(region.bases.sandbox);
       expect((await call("POST", "/api/sandbox/reset", { key: region.key })).status).toBe(200);
       expect([...(await maintainedCounts(region.bases.sandbox))]).toEqual([]);

@@ -14,7 +14,7 @@ import {
 } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { expectTrueCounts, maintainedCounts } from "@/test/true-counts";
-import { addCountChanges } from "./add-count-changes";
+import { applyCountChanges } from "./apply-count-changes";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ test("the counts stay correct if mutations are executed while the changes are ad
   const write = async (region: TestRegion) => {
     for (let number = 0; number < 5; number++) {
       await call("POST", "/api/v2/candidates", { key: region.key, body: [person(`${number}@example.org`)] });
-      await Promise.all([drainQueue(region), addCountChanges(db())]);
+      await Promise.all([drainQueue(region), applyCountChanges(db())]);
     }
   };
   await Promise.all(regions.map(write));
   for (const region of regions) await expectTrueCounts(region.bases.live);
-  await Promise.all([addCountChanges(db()), addCountChanges(db())]);
+  await Promise.all([applyCountChanges(db()), applyCountChanges(db())]);
   for (const { bases } of regions) {
     await expectTrueCounts(bases.live);
     expect((await maintainedCounts(bases.live)).find(({ dimension }) => dimension === "city")).toMatchObject({
@@ -47,7 +47,7 @@ test("a closing is added up as well by an earlier release, which knows no closed
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
-  await addCountChanges(db());
+  await applyCountChanges(db());
   const adviser = await newStaff("adviser", region);
   await runMutation(region, "POST", `/api/console/candidates/${result.candidates[0].id}/close`, {
     key: "",
@@ -58,7 +58,7 @@ test("a closing is added up as well by an earlier release, which knows no closed
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   await expectTrueCounts(region.bases.live);
 });
 
@@ -66,10 +66,10 @@ test("deleting a region removes its counts", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [person("weg@example.org")] });
   await drainQueue(region);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   const ctx = newContext({ db: db(), actor: { kind: "system" as const, id: "test" } });
   expect(await deleteRegion(ctx, region.id, { purge: true })).toBe(true);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   const remaining = await db().execute(sql`
     select from candidate_counts where base_id = ${region.bases.live}
     union all select from candidate_count_changes where base_id = ${region.bases.live}`);
@@ -80,9 +80,9 @@ test("a city without candidates disappears from the counts", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [person("een@example.org")] });
   await drainQueue(region);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   await db().execute(sql`update candidates set city = 'Gouda' where base_id = ${region.bases.live}`);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   const rows = await db().execute<{ value: string }>(sql`
     select value from candidate_counts where base_id = ${region.bases.live} and dimension = 'city'`);
   expect(rows.map(({ value }) => value)).toEqual(["Gouda"]);
@@ -101,13 +101,13 @@ test("deleting a base with one statement leaves no count changes", async () => {
   const [kept, archived] = result.candidates.map(({ id }: { id: string }) => `/api/v2/candidates/${id}`);
   await runMutation(region, "PATCH", kept, { body: { phase: "matchen" } });
   await runMutation(region, "POST", `${archived}/archive`);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   expect(await changesOf(region.bases.live)).toHaveLength(0);
   await db().execute(sql`delete from record_bases where id = ${region.bases.live}`);
   expect(await changesOf(region.bases.live)).toHaveLength(0);
 });
 
-test("addCountChanges skips the changes of a locked base and adds those of other bases", async () => {
+test("applyCountChanges skips the changes of a locked base and adds those of other bases", async () => {
   const [locked, other] = [await newRegion(), await newRegion()];
   for (const region of [locked, other]) {
     await runMutation(region, "POST", "/api/v2/candidates", { body: [person("een@example.org")] });
@@ -116,17 +116,17 @@ test("addCountChanges skips the changes of a locked base and adds those of other
   await second.database
     .transaction(async (transaction) => {
       await transaction.execute(sql`select from record_bases where id = ${locked.bases.live} for update`);
-      await addCountChanges(db());
+      await applyCountChanges(db());
       expect(await changesOf(other.bases.live)).toHaveLength(0);
       expect(await changesOf(locked.bases.live)).toHaveLength(1);
     })
     .finally(second.close);
-  await addCountChanges(db());
+  await applyCountChanges(db());
   expect(await changesOf(locked.bases.live)).toHaveLength(0);
   await expectTrueCounts(locked.bases.live);
 });
 
-test("addCountChanges for one base waits while another process adds changes, and skips the changes of other bases", async () => {
+test("applyCountChanges for one base waits while another process adds changes, and skips the changes of other bases", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   for (const { bases } of [region, other]) await insertChange(bases.live);
   const second = openSecondConnection();
@@ -134,8 +134,8 @@ test("addCountChanges for one base waits while another process adds changes, and
   await second.database
     .transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(718)`);
-      await addCountChanges(db());
-      adding = addCountChanges(db(), { baseId: region.bases.live });
+      await applyCountChanges(db());
+      adding = applyCountChanges(db(), { baseId: region.bases.live });
       await expect.poll(countWaiting).toBe(1);
       expect(await changesOf(region.bases.live)).toHaveLength(1);
     })

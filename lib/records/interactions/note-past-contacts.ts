@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { candidates, interactions, plannedContacts } from "@/db/schema/candidates";
 import type { Database } from "@/lib/platform/database/client";
-import { inPieces } from "@/lib/platform/database/in-pieces";
+import { inBatches } from "@/lib/platform/database/in-batches";
 
 /**
  * Notes planned interactions as candidates' last contact once they took place; a trigger notes all others. Skips
@@ -10,7 +10,7 @@ import { inPieces } from "@/lib/platform/database/in-pieces";
  * number of planned interactions that took place.
  */
 export const notePastContacts = (database: Database): Promise<number> =>
-  inPieces(async (rowsMax) => {
+  inBatches(async (rowsMax) => {
     const [row] = await database.execute<{ count: number }>(sql`
       with past as (
         select planned.base_id, planned.candidate_id, planned.performed_at

@@ -5,7 +5,7 @@ import { recordBases } from "@/db/schema/regions";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "../lock-bases";
-import { removeBaseRecords, removeBaseRecordsInPieces, sumOf } from "../remove-base-records";
+import { removeBaseRecords, removeBaseRecordsInBatches, sumOf } from "../remove-base-records";
 
 /** Returns SQL for the last 03:00 in Amsterdam before a time, with daylight saving time taken into account. */
 export const lastClearingTime = (time: SQL) => sql`(
@@ -40,7 +40,7 @@ export async function clearSandboxes(database: Database): Promise<number> {
  */
 export async function clearBase(database: Database, baseId: number) {
   const keepPending = { keepPending: true };
-  const most = await removeBaseRecordsInPieces(database, baseId, keepPending);
+  const most = await removeBaseRecordsInBatches(database, baseId, keepPending);
   const clearRest = async (transaction: Transaction) => {
     const rest = await removeBaseRecords(transaction, baseId, keepPending);
     await eraseWhenReported(transaction, baseId);
@@ -57,7 +57,7 @@ export async function clearBase(database: Database, baseId: number) {
 
 /**
  * Makes finished mutations due for erasure, each at its own finish time. If all had the same time, every
- * piece of `eraseDue`, which reads in the order of `erase_at`, would have to sort all of them.
+ * batch of `eraseDue`, which reads in the order of `erase_at`, would have to sort all of them.
  */
 const eraseWhenReported = (transaction: Transaction, baseId: number) =>
   transaction

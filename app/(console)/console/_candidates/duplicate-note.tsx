@@ -4,27 +4,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { TextLink } from "@/app/_ui/text-link";
-import { lookalikesQuery } from "@/lib/console/duplicates/queries";
-import type { LookalikeQuery } from "@/lib/console/duplicates/schema";
+import { likelyDuplicatesQuery } from "@/lib/console/duplicates/queries";
+import type { LikelyDuplicatesQuery } from "@/lib/console/duplicates/schema";
 import { useConsole } from "../_shell/console-context";
 
 const PAUSE_MS = 500;
 const PHONE_DIGITS_MIN = 8;
 
 /** Returns whether the input is complete enough to look for. */
-const isComplete = ({ email, phone, name, dateOfBirth }: LookalikeQuery) =>
+const isComplete = ({ email, phone, name, dateOfBirth }: LikelyDuplicatesQuery) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email?.trim() ?? "") ||
   (phone ?? "").replace(/\D/g, "").length >= PHONE_DIGITS_MIN ||
   Boolean(name && /^[12]\d{3}-\d{2}-\d{2}$/.test(dateOfBirth ?? ""));
 
 /** Says, after a pause in typing, whether there already is such a candidate. A failure stays silent. */
-export function DuplicateNote(input: LookalikeQuery) {
+export function DuplicateNote(input: LikelyDuplicatesQuery) {
   const t = useTranslations("console.duplicates.note");
   const newTab = useTranslations("console.import");
   const { scope, basePath, canWrite } = useConsole();
   const settled = useSettled(JSON.stringify(input));
-  const query: LookalikeQuery = JSON.parse(settled);
-  const { data } = useQuery({ ...lookalikesQuery(scope, query), enabled: canWrite && isComplete(query) });
+  const query: LikelyDuplicatesQuery = JSON.parse(settled);
+  const { data } = useQuery({
+    ...likelyDuplicatesQuery(scope, query),
+    enabled: canWrite && isComplete(query),
+  });
   const isCurrent = settled === JSON.stringify(input);
   return (
     <div role="status" className="text-sm">

@@ -1,7 +1,7 @@
 import { duplicates } from "@/lib/console/duplicates/contract";
-import { findLookalikesOfInput } from "@/lib/console/duplicates/find-lookalikes";
+import { findDuplicatesOfInput } from "@/lib/console/duplicates/find-likely-duplicates";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [duplicates.find, findLookalikesOfInput],
+  GET: [duplicates.find, findDuplicatesOfInput],
 });

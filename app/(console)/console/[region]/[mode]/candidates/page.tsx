@@ -7,7 +7,7 @@ import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { CandidatesTable } from "./_table/candidates-table";
-import { listQuery } from "./_table/list-params";
+import { toListQueryString } from "./_table/list-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.table");
@@ -19,7 +19,7 @@ export default async function CandidatesPage({ params, searchParams }: ConsolePa
   const search = toSearchParams(await searchParams);
   const views = search.get("view") ? [viewsQuery(scope)] : [];
   return (
-    <Prefetch queries={[candidatesQuery(scope, listQuery(search)), ...views]}>
+    <Prefetch queries={[candidatesQuery(scope, toListQueryString(search)), ...views]}>
       <CandidatesTable />
     </Prefetch>
   );

@@ -23,4 +23,4 @@ export type FilterName = (typeof FILTERS)[number];
 export const LIST_PARAMS = textParams([...FILTERS, "sort", "columns", "view"]);
 
 /** Returns the part of the page's query string that the list request uses. */
-export const listQuery = (search: URLSearchParams): string => toQuery([...FILTERS, "sort"], search);
+export const toListQueryString = (search: URLSearchParams): string => toQuery([...FILTERS, "sort"], search);

@@ -3,13 +3,13 @@
 import { useMemo } from "react";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
-import { FILTERS, LIST_PARAMS, listQuery } from "./list-params";
+import { FILTERS, LIST_PARAMS, toListQueryString } from "./list-params";
 
 /** Reads the list's state from the URL. `query` is for the list request, and `viewQuery` for a saved view. */
 export function useListParams() {
   const params = useQueryParams(LIST_PARAMS, FILTERS);
   return useMemo(
-    () => ({ ...params, query: listQuery(params.search), viewQuery: viewQueryOf(params.values) }),
+    () => ({ ...params, query: toListQueryString(params.search), viewQuery: viewQueryOf(params.values) }),
     [params],
   );
 }

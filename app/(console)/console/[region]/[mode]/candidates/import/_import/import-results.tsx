@@ -78,7 +78,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
       {stage === "checked" && [...expected.values()].some(({ outcome }) => outcome === "unclear") && (
         <p className="mt-4 max-w-2xl text-sm">{t("unclearHint")}</p>
       )}
-      {stage === "checked" && <LookalikeHint results={[...expected.values()]} />}
+      {stage === "checked" && <DuplicateHint results={[...expected.values()]} />}
       <ResultRows key={shown} run={run} results={known} kind={shown} />
     </section>
   );
@@ -98,10 +98,10 @@ function UndoLink({ importId }: { importId: string }) {
   );
 }
 
-function LookalikeHint({ results }: { results: RowResult[] }) {
+function DuplicateHint({ results }: { results: RowResult[] }) {
   const t = useTranslations("console.import");
-  const count = results.filter((result) => result.outcome === "created" && result.lookalike).length;
-  return count > 0 && <p className="mt-4 max-w-2xl text-sm">{t("lookalikeHint", { count })}</p>;
+  const count = results.filter((result) => result.outcome === "created" && result.likelyDuplicate).length;
+  return count > 0 && <p className="mt-4 max-w-2xl text-sm">{t("duplicatesHint", { count })}</p>;
 }
 
 type CountsProps = {

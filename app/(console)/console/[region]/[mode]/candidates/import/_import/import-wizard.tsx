@@ -7,8 +7,8 @@ import { Page } from "@/app/(console)/console/_shell/page";
 import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
 import { MappedImport } from "./column-mapping";
-import { KeptMapping } from "./kept-mapping";
 import { PreviousImports } from "./previous-imports";
+import { SavedMapping } from "./saved-mapping";
 
 /** Shows the steps of an import: choose a file, map its columns, dry run, import. */
 export function ImportWizard() {
@@ -22,7 +22,7 @@ export function ImportWizard() {
         <MappedImport key={table.id} table={table} />
       ) : (
         <>
-          <KeptMapping />
+          <SavedMapping />
           <PreviousImports />
         </>
       )}

@@ -6,7 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import type { ImportRow, RowLookalike } from "@/lib/console/imports/contract";
+import type { ImportRow, RowDuplicate } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { FieldDiff } from "./field-diff";
 import { type ResultKind, resultKind } from "./result-kind";
@@ -33,7 +33,7 @@ export function ResultRows({ run, results, kind }: Props) {
   const ofKind = (wanted: ResultKind) => shown.filter(({ result }) => resultKind(result) === wanted);
   const rows = kind
     ? ofKind(kind)
-    : [...shown.filter(({ result }) => findLookalike(result)), ...BY_ATTENTION.flatMap(ofKind)];
+    : [...shown.filter(({ result }) => findLikelyDuplicate(result)), ...BY_ATTENTION.flatMap(ofKind)];
   if (rows.length === 0) return null;
   return (
     <>
@@ -97,16 +97,17 @@ function Who({ row: { candidate, result } }: { row: ShownRow }) {
   );
 }
 
-const findLookalike = (result: RowResult) => (result.outcome === "created" ? result.lookalike : undefined);
+const findLikelyDuplicate = (result: RowResult) =>
+  result.outcome === "created" ? result.likelyDuplicate : undefined;
 
 /** Names the person a new candidate looks like, with a link if they exist. */
-function LookalikeText({ lookalike: { candidateId, name } }: { lookalike: RowLookalike }) {
+function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDuplicate: RowDuplicate }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();
-  if (candidateId === null) return t("lookalikeRow", { name });
+  if (candidateId === null) return t("duplicateRow", { name });
   return (
     <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
-      {t("lookalike", { name })}
+      {t("likelyDuplicate", { name })}
       <span className="sr-only"> {t("newTab")}</span>
     </TextLink>
   );
@@ -115,7 +116,7 @@ function LookalikeText({ lookalike: { candidateId, name } }: { lookalike: RowLoo
 function Details({ row: { number, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
-  const lookalike = findLookalike(result);
+  const likelyDuplicate = findLikelyDuplicate(result);
   return (
     <>
       {reasonOf(result, candidate)}
@@ -126,7 +127,7 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
           onDecide={(isSame) => run.decide(number, isSame)}
         />
       )}
-      {lookalike && <LookalikeText lookalike={lookalike} />}
+      {likelyDuplicate && <DuplicateText likelyDuplicate={likelyDuplicate} />}
       {"changes" in result && <FieldDiff {...result} />}
     </>
   );

@@ -14,7 +14,7 @@ const LOCK_WAIT_MAX = "10s";
  * Without `baseId`, adds the changes of all bases, unless another process is adding changes. With `baseId`,
  * waits up to 10 seconds for that process.
  */
-export async function addCountChanges(
+export async function applyCountChanges(
   database: Database,
   { baseId }: { baseId?: number } = {},
 ): Promise<void> {

@@ -7,12 +7,12 @@ const ROWS_MAX = 500;
 const LONG_MS = 50;
 
 /**
- * Calls `work` with a maximum number of rows until it processes fewer. Slow pieces make the next piece
- * smaller, and fast pieces make it larger. Pauses after each piece for as long as the piece took, so that
+ * Calls `work` with a maximum number of rows until it processes fewer. Slow batches make the next batch
+ * smaller, and fast batches make it larger. Pauses after each batch for as long as the batch took, so that
  * other queries aren't delayed. `work` calls `begin` once it has the lock that it waits for, because the wait
  * doesn't count. Returns the total number of rows.
  */
-export async function inPieces(
+export async function inBatches(
   work: (rowsMax: number, begin: () => void) => Promise<number>,
 ): Promise<number> {
   let total = 0;

@@ -7,7 +7,7 @@ import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { MAPPING_DRAFTS } from "./mapping-draft";
 
 /** Says that choices for a file are kept, because the user must choose the file again to see them. */
-export function KeptMapping() {
+export function SavedMapping() {
   const t = useTranslations("console.import");
   const keyStart = useDraftKey(MAPPING_DRAFTS);
   const isKept = useSyncExternalStore(
@@ -17,7 +17,7 @@ export function KeptMapping() {
   );
   return (
     <p role="status" className="mt-3 text-sm empty:hidden">
-      {isKept && t("keptMapping")}
+      {isKept && t("savedMapping")}
     </p>
   );
 }

@@ -3,5 +3,5 @@ import { dryRunRows } from "@/lib/console/imports/dry-run-rows";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [imports.rehearse, dryRunRows],
+  POST: [imports.dryRun, dryRunRows],
 });

@@ -3,7 +3,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { DuplicatePair } from "./schema";
 
 /** The columns that pairs show and compare. */
-export const lookalikeColumns = {
+export const pairedCandidateColumns = {
   id: candidates.id,
   name: candidates.name,
   email: candidates.email,
@@ -15,12 +15,16 @@ export const lookalikeColumns = {
   createdAt: candidates.createdAt,
 };
 
-export type LookalikeRow = Omit<DuplicatePair["first"], "createdAt" | "phase"> & {
+export type PairedCandidateRow = Omit<DuplicatePair["first"], "createdAt" | "phase"> & {
   phase: string;
   createdAt: Date;
 };
 
-export const presentLookalike = ({ createdAt, phase, ...row }: LookalikeRow): DuplicatePair["first"] => ({
+export const presentPairedCandidate = ({
+  createdAt,
+  phase,
+  ...row
+}: PairedCandidateRow): DuplicatePair["first"] => ({
   ...row,
   phase: phase as DuplicatePair["first"]["phase"],
   createdAt: createdAt.toISOString(),

@@ -2,11 +2,11 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
-import { inPieces } from "./in-pieces";
+import { inBatches } from "./in-batches";
 
 /** Deletes the rows that match, in short transactions. Returns their number. */
-export const deleteInPieces = (database: Database, table: PgTable, condition: SQL): Promise<number> =>
-  inPieces(async (rowsMax) => {
+export const deleteInBatches = (database: Database, table: PgTable, condition: SQL): Promise<number> =>
+  inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`
       delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${rowsMax}))`);
     return deleted.count;

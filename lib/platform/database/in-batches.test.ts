@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inPieces } from "./in-pieces";
+import { inBatches } from "./in-batches";
 
-/** Runs work on `total` rows, and returns the maximum size of each piece. */
+/** Runs work on `total` rows, and returns the maximum size of each batch. */
 async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   const sizes: number[] = [];
   let left = total;
-  const done = await inPieces(async (rowsMax) => {
+  const done = await inBatches(async (rowsMax) => {
     sizes.push(rowsMax);
     await pause(durationMs);
     const rows = Math.min(left, rowsMax);
@@ -17,16 +17,16 @@ async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   return sizes;
 }
 
-test("inPieces never allows more than 500 rows at once, and ends after a piece with fewer rows than allowed", async () => {
+test("inBatches never allows more than 500 rows at once, and ends after a batch with fewer rows than allowed", async () => {
   const sizes = await sizesFor(4_000, 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   expect(sizes.length).toBeGreaterThan(8);
 });
 
-test("inPieces halves the pieces while they take long, down to ten rows", async () => {
+test("inBatches halves the batches while they take long, down to ten rows", async () => {
   expect(await sizesFor(220, 60)).toEqual([100, 50, 25, 12, 10, 10, 10, 10]);
 });
 
-test("inPieces stops at the first error", async () => {
-  await expect(inPieces(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
+test("inBatches stops at the first error", async () => {
+  await expect(inBatches(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
 });

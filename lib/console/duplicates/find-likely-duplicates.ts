@@ -7,28 +7,28 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 import { normalizeEmail, normalizePhone } from "@/lib/records/candidates/normalize";
 import type { duplicates } from "./contract";
-import type { DuplicateReason, FoundLookalike, LookalikeQuery } from "./schema";
+import type { DuplicateReason, LikelyDuplicate, LikelyDuplicatesQuery } from "./schema";
 
 const FOUND_MAX = 5;
 /** More candidates than are born on one day, in a base of a million. */
 const COMPARED_MAX = 500;
 
-export const findLookalikesOfInput: Handler<typeof duplicates.find> = async (ctx, { query }) => ({
-  data: await findLookalikes(ctx, query),
+export const findDuplicatesOfInput: Handler<typeof duplicates.find> = async (ctx, { query }) => ({
+  data: await findLikelyDuplicates(ctx, query),
 });
 
 /** Finds candidates with the same e-mail address, phone number, or nearly the same name and date of birth. */
-export async function findLookalikes(
+export async function findLikelyDuplicates(
   ctx: BaseContext<Queryable>,
-  { email, phone, name, dateOfBirth, except }: LookalikeQuery,
-): Promise<FoundLookalike[]> {
+  { email, phone, name, dateOfBirth, except }: LikelyDuplicatesQuery,
+): Promise<LikelyDuplicate[]> {
   const phoneKey = normalizePhone(phone);
   const found = [
     ...(email ? await findBy(ctx, "email", eq(candidates.emailKey, normalizeEmail(email))) : []),
     ...(phoneKey ? await findBy(ctx, "phone", eq(candidates.phoneKey, phoneKey)) : []),
     ...(name && dateOfBirth ? await findByNameAndBirthDate(ctx, name, dateOfBirth) : []),
   ];
-  const first = new Map<string, FoundLookalike>();
+  const first = new Map<string, LikelyDuplicate>();
   for (const row of found) if (row.id !== except && !first.has(row.id)) first.set(row.id, row);
   return [...first.values()].slice(0, FOUND_MAX);
 }
@@ -38,7 +38,7 @@ async function findBy(
   reason: DuplicateReason,
   condition: SQL,
   countMax = FOUND_MAX + 1,
-): Promise<FoundLookalike[]> {
+): Promise<LikelyDuplicate[]> {
   const rows = await ctx.db
     .select({ id: candidates.id, name: candidates.name })
     .from(candidates)

@@ -19,10 +19,10 @@ const IDLE_MAX = 256;
 export const connectionKey = (pool: string, addresses: Address[]): string =>
   `${pool} ${addresses.map(({ address }) => address).toSorted()}`;
 
-export type KeptRequestOptions = RequestOptions & { connectionKey: string };
+export type KeepAliveRequestOptions = RequestOptions & { connectionKey: string };
 
 /** Returns the process's agent for the protocol. Requests with it need a `connectionKey`. */
-export const keepingAgent = (protocol: string): http.Agent =>
+export const keepAliveAgent = (protocol: string): http.Agent =>
   protocol === "https:"
     ? singleton("kept TLS connections", () => keepConnections(new https.Agent(options)))
     : singleton("kept connections", () => keepConnections(new http.Agent(options)));
@@ -32,7 +32,7 @@ const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: IDLE_PER_RE
 function keepConnections(agent: http.Agent): http.Agent {
   const { getName, keepSocketAlive } = agent;
   return Object.assign(agent, {
-    getName: (request: KeptRequestOptions) => `${getName.call(agent, request)} ${request.connectionKey}`,
+    getName: (request: KeepAliveRequestOptions) => `${getName.call(agent, request)} ${request.connectionKey}`,
     keepSocketAlive: (...parameters: Parameters<typeof keepSocketAlive>) =>
       countIdle(agent) < IDLE_MAX && keepSocketAlive.apply(agent, parameters),
   });
