@@ -3,6 +3,22 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More tab stops than any page has. */
 const TAB_STOPS_MAX = 150;
 
+/**
+ * Presses a single-key shortcut once the page listens. Rows and headings come from the server, so they are visible
+ * before React has attached its handlers.
+ */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator("main h1")
+        .first()
+        .evaluate((heading) => Object.keys(heading).some((name) => name.startsWith("__reactFiber$"))),
+    )
+    .toBe(true);
+  await page.keyboard.press(key);
+}
+
 /** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

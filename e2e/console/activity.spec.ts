@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expectScreensAccessible } from "../expect-accessible";
+import { pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -46,7 +47,7 @@ test("the activity log shows an action with the person's name, supports filters,
   await expect(rows(page).filter({ hasText: "Kandidaat aangemeld" })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: "Kandidaat gewijzigd" })).toContainText("nieuw → matchen");
   await page.getByRole("heading", { name: "Activiteit" }).click();
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(rows(page).first().getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`candidates/${candidate.id}$`));

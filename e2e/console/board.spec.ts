@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pressByKeyboard } from "../keyboard";
+import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
@@ -112,7 +112,7 @@ test("the board has the list's search and filters, keeps them in its URL and pas
   await expect(cards("nieuw")).toHaveText(["Anna Bos"]);
   await expect(cards("matchen")).toHaveCount(2);
   await expect(page.getByRole("status").filter({ hasText: "3 kandidaten" })).toBeVisible();
-  await page.keyboard.press("/");
+  await pressShortcut(page, "/");
   await page.keyboard.type("bos");
   await expect(cards("matchen")).toHaveText(["Noor Bos"]);
   await expect(page.getByRole("status").filter({ hasText: "2 kandidaten" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { pressByKeyboard } from "../keyboard";
+import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, region, signInAs } from "./demo-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -14,7 +14,7 @@ test("an adviser searches by name and changes the phase of several candidates wi
   const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
   await signInAs(context, "adviser");
   await page.goto(list);
-  await page.keyboard.press("/");
+  await pressShortcut(page, "/");
   await page.keyboard.type(word.toLowerCase());
   await expect(page).toHaveURL(new RegExp(`q=${word.toLowerCase()}`));
   const rows = page.getByRole("row", { name: new RegExp(word) });
@@ -24,9 +24,9 @@ test("an adviser searches by name and changes the phase of several candidates wi
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Kandidaten" }).focus();
   for (const row of [0, 1]) {
-    await page.keyboard.press("j");
+    await pressShortcut(page, "j");
     await expect(rows.nth(row).getByRole("link")).toBeFocused();
-    await page.keyboard.press("x");
+    await pressShortcut(page, "x");
   }
   await expect(page.getByRole("status").filter({ hasText: "2 geselecteerd" })).toBeVisible();
   await page.getByRole("button", { name: "Fase wijzigen" }).focus();
@@ -137,7 +137,7 @@ test("an adviser edits a field inline with the keyboard, undoes the edit, and ad
   await expect(page.getByText("Woonplaats is teruggezet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ongedaan maken" })).toHaveCount(0);
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBeNull();
-  await page.keyboard.press("i");
+  await pressShortcut(page, "i");
   const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
   await dialog.getByLabel("Soort").selectOption("Telefonisch");
   await dialog.getByLabel("Samenvatting").fill("Wil graag in het basisonderwijs werken");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -71,12 +72,12 @@ test("an import is one row, which opens with the keyboard, page by page, and lea
   await expect(importLine(page)).toContainText("Import — 61 rijen, 1 mislukt");
   await expect(importLine(page)).toHaveAttribute("aria-expanded", "false");
   await expect(lines(page)).toHaveCount(6);
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(importLine(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(importLine(page)).toHaveAttribute("aria-expanded", "true");
   await expect(lines(page).filter({ hasText: "mislukt" })).toHaveCount(2);
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByRole("link", { name: "Kandidaat toevoegen of bijwerken" }).first()).toBeFocused();
   await expectAccessible(page);
   await scrollTo(page, page.getByRole("table").getByRole("button", { name: "Meer laden" }), "end");

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
-import { pressByKeyboard } from "../keyboard";
+import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -46,23 +46,23 @@ test("j and k, and the buttons, lead through the filtered list in its order, and
   await expect(heading(page, 109)).toBeVisible();
   await expect(pager(page)).toContainText("2 van 10");
   await expectAccessible(page);
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(heading(page, 108)).toBeFocused();
   await expect(pager(page)).toContainText("3 van 10");
   await pressByKeyboard(page, pager(page).getByRole("button", { name: "Volgende kandidaat" }));
   await expect(heading(page, 107)).toBeVisible();
   await expect(pager(page).getByRole("button", { name: "Volgende kandidaat" })).toBeFocused();
   for (const number of [108, 109, 110]) {
-    await page.keyboard.press("k");
+    await pressShortcut(page, "k");
     await expect(heading(page, number)).toBeFocused();
   }
   await expect(pager(page).getByRole("button", { name: "Vorige kandidaat" })).toBeDisabled();
-  await page.keyboard.press("k");
+  await pressShortcut(page, "k");
   await page.getByRole("main").getByRole("link", { name: "Kandidaten", exact: true }).click();
   await expect(page).toHaveURL(/city=Emmen&sort=-name/);
   await link(page, 103).click();
   await expect(pager(page)).toContainText("8 van 10");
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(heading(page, 102)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/city=Emmen&sort=-name/);
@@ -101,10 +101,10 @@ test("the way goes on past the loaded rows, and after a failed request", async (
     await expect(heading(page, number + 19)).toBeFocused();
   }
   await page.route("**/api/console/candidates?*", (route) => route.abort("connectionrefused"));
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByText("De server is niet bereikbaar.")).toBeVisible();
   await page.unroute("**/api/console/candidates?*");
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(heading(page, 101)).toBeFocused();
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
@@ -126,10 +126,10 @@ test("a candidate who no longer matches the filter stays in the order, and so do
   await expect(pager(page)).toContainText("1 van 3");
   await own.perform("patch", `/candidates/${result.candidates[0].id}`, { city: "Haren" });
   await own.perform("delete", `/candidates/${result.candidates[1].id}`);
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
   await expect(pager(page)).toContainText("2 van 3");
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
@@ -141,7 +141,7 @@ test("on the board the way leads through the column, and back to the board", asy
   const second = String(await cards.nth(1).textContent());
   await cards.first().click();
   await expect(pager(page)).toContainText("1 van 20");
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByRole("heading", { level: 1, name: second, exact: true })).toBeFocused();
   await page.getByRole("main").getByRole("link", { name: "Bord", exact: true }).click();
   await expect(page).toHaveURL(/board\?city=Assen/);
@@ -154,7 +154,7 @@ test("a record that is opened directly has no neighbours", async ({ page }) => {
   await page.reload();
   await expect(heading(page, 105)).toBeVisible();
   await expect(pager(page)).toHaveCount(0);
-  await page.keyboard.press("j");
+  await pressShortcut(page, "j");
   await expect(page.getByRole("main").getByRole("link", { name: "Kandidaten", exact: true })).toHaveAttribute(
     "href",
     region.path("candidates"),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectScreensAccessible } from "../expect-accessible";
-import { pressByKeyboard, typeByKeyboard } from "../keyboard";
+import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 
 const ADVISER = "adviseur@noorderlicht.example";
@@ -50,7 +50,7 @@ test("an adviser can create a candidate with the keyboard alone", async ({ page,
   const person = newPerson();
   await page.goto(`${CONSOLE}/candidates`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await page.keyboard.press("c");
+  await pressShortcut(page, "c");
   await typeByKeyboard(page, page.getByLabel(/^Naam ?\(verplicht\)/), person.name);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.email);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
-import { chooseByKeyboard, pressByKeyboard } from "../keyboard";
+import { chooseByKeyboard, pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -52,7 +52,7 @@ test("an adviser saves, opens, changes, renames and deletes a view with the keyb
   await page.keyboard.press("Escape");
   await expect(phase).toBeFocused();
   await expect(page).toHaveURL(/phase=matchen/);
-  await page.keyboard.press("/");
+  await pressShortcut(page, "/");
   await page.keyboard.type("in m");
   await expect(page).toHaveURL(/q=in/);
   await saveAs(page, "In gesprek");
