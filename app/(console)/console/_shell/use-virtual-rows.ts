@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { createRowHeights, type RowHeights } from "./row-heights";
 
 const OVERSCAN = 12;
 /** The server can't measure the table, so it renders the rows that fit in this height. */
@@ -9,7 +10,7 @@ type Options = {
   /** Whether the element of `scroll` is on the page. */
   isShown: boolean;
   count: number;
-  /** The height of a row, until one can be measured. All rows of a table are about as high. */
+  /** The least height of a row. */
   rowHeightPx: number;
   initialOffset: number;
 };
@@ -17,29 +18,39 @@ type Options = {
 /** The rows to render, from `first` up to `end`. */
 type Range = { first: number; end: number };
 
-const rangeAt = (topPx: number, heightPx: number, rowPx: number): Range => ({
-  first: Math.max(0, Math.floor(topPx / rowPx) - OVERSCAN),
-  end: Math.ceil((topPx + heightPx) / rowPx) + OVERSCAN,
+const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range => ({
+  first: Math.max(0, heights.rowAt(topPx) - OVERSCAN),
+  end: heights.rowAt(topPx + heightPx) + 1 + OVERSCAN,
 });
 
 /** Returns which rows are near the visible part, and how much space the others take before and after them. */
 export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
-  const [rowPx, setRowPx] = useState(rowHeightPx);
-  const [range, setRange] = useState(() => rangeAt(initialOffset, INITIAL_HEIGHT_PX, rowHeightPx));
-  const measuredPx = useRef(rowPx);
+  const [heights] = useState(() => createRowHeights(rowHeightPx));
+  const [range, setRange] = useState(() => rangeAt(heights, initialOffset, INITIAL_HEIGHT_PX));
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
+  const look = useRef(() => {
+    const area = scroll.current;
+    if (!area) return;
+    const next = rangeAt(heights, area.scrollTop, area.clientHeight);
+    setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
+  }).current;
+  // Measures after each render, because rows differ in height and change.
+  useLayoutEffect(() => {
+    if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
+    look();
+    renderAgain();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offset is only for the start.
   useLayoutEffect(() => {
     const area = scroll.current;
     if (!area) return;
     area.scrollTop = initialOffset;
-    const look = () => {
-      const next = rangeAt(area.scrollTop, area.clientHeight, measuredPx.current);
-      setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
-    };
+    let widthPx = area.clientWidth;
     const observer = new ResizeObserver(() => {
-      measuredPx.current = findRow(area)?.offsetHeight || measuredPx.current;
-      setRowPx(measuredPx.current);
+      if (area.clientWidth !== widthPx) heights.forget();
+      widthPx = area.clientWidth;
       look();
+      renderAgain();
     });
     observer.observe(area);
     area.addEventListener("scroll", look, { passive: true });
@@ -53,19 +64,22 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
   return {
     first,
     end,
-    beforePx: first * rowPx,
-    afterPx: (count - end) * rowPx,
-    scrollToRow: (index: number) => scroll.current && scrollTo(scroll.current, index, rowPx),
+    beforePx: heights.topOf(first),
+    afterPx: heights.topOf(count) - heights.topOf(end),
+    scrollToRow: (index: number) => scroll.current && scrollTo(scroll.current, index, heights),
   };
 }
 
-const findRow = (area: HTMLElement, index?: number) =>
-  area.querySelector<HTMLElement>(index === undefined ? "tr[data-index]" : `tr[data-index="${index}"]`);
+const renderedRows = (area: HTMLElement) =>
+  [...area.querySelectorAll<HTMLElement>("tr[data-index]")].map((row) => ({
+    index: Number(row.dataset.index),
+    heightPx: row.offsetHeight,
+  }));
 
 /** Scrolls as little as possible. A row that isn't rendered yet is about where all rows before it end. */
-function scrollTo(area: HTMLElement, index: number, rowPx: number): void {
-  const row = findRow(area, index);
-  const topPx = index * rowPx;
+function scrollTo(area: HTMLElement, index: number, heights: RowHeights): void {
+  const row = area.querySelector(`tr[data-index="${index}"]`);
+  const topPx = heights.topOf(index);
   if (row) row.scrollIntoView({ block: "nearest" });
-  else area.scrollTop = topPx < area.scrollTop ? topPx : topPx + rowPx - area.clientHeight;
+  else area.scrollTop = topPx < area.scrollTop ? topPx : heights.topOf(index + 1) - area.clientHeight;
 }

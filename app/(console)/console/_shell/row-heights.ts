@@ -1,0 +1,39 @@
+export type RowHeights = ReturnType<typeof createRowHeights>;
+
+/** Keeps the measured heights of a table's rows, and estimates the others from the rows measured first. In pixels. */
+export function createRowHeights(defaultPx: number) {
+  let measured: number[] = [];
+  let estimatePx = defaultPx;
+  /** Returns the distance between the start of the first row and the start of the row. */
+  const topOf = (index: number): number => {
+    let topPx = 0;
+    for (let row = 0; row < index; row += 1) topPx += measured[row] ?? estimatePx;
+    return topPx;
+  };
+  /** Returns the row at a distance from the start of the first row, even beyond the last row. */
+  const rowAt = (distancePx: number): number => {
+    let row = 0;
+    for (let bottomPx = 0; ; row += 1) {
+      bottomPx += measured[row] ?? estimatePx;
+      if (bottomPx > distancePx) return row;
+    }
+  };
+  /** Returns whether any height differs from the one known before. Ignores rows that aren't laid out. */
+  const measure = (rendered: readonly { index: number; heightPx: number }[]): boolean => {
+    const rows = rendered.filter(({ heightPx }) => heightPx > 0);
+    if (rows.length === 0) return false;
+    if (measured.length === 0)
+      estimatePx = rows.reduce((sum, { heightPx }) => sum + heightPx, 0) / rows.length;
+    let isChanged = false;
+    for (const { index, heightPx } of rows) {
+      isChanged ||= measured[index] !== heightPx;
+      measured[index] = heightPx;
+    }
+    return isChanged;
+  };
+  /** Forgets all heights, because the table has another width. */
+  const forget = (): void => {
+    measured = [];
+  };
+  return { topOf, rowAt, measure, forget };
+}
