@@ -42,7 +42,7 @@ test.each([
   expect(await valuesByAction(id)).toEqual([[action, shown]]);
 });
 
-test("the candidate's access history has what happened to the merged record, and each merge once", async () => {
+test("the access history includes the events of the merged record, and each merge once", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   await fixtures.merge(id, mergedId);
   const ctx = {
