@@ -9,12 +9,12 @@ type Options = {
   /** Whether the element of `scroll` is on the page. */
   isShown: boolean;
   count: number;
-  /** The height of a row, until one can be measured. All rows of a table are about as high. */
+  /** The height of a row until one can be measured. All rows of a table have about the same height. */
   rowHeightPx: number;
   initialOffset: number;
 };
 
-/** The rows to render, from `first` up to `end`. */
+/** The rows to render: from `first` up to, but not including, `end`. */
 type Range = { first: number; end: number };
 
 const rangeAt = (topPx: number, heightPx: number, rowPx: number): Range => ({
@@ -22,7 +22,9 @@ const rangeAt = (topPx: number, heightPx: number, rowPx: number): Range => ({
   end: Math.ceil((topPx + heightPx) / rowPx) + OVERSCAN,
 });
 
-/** Returns which rows are near the visible part, and how much space the others take before and after them. */
+/**
+ * Returns which rows are near the visible area, and how much space the other rows take before and after them.
+ */
 export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
   const [rowPx, setRowPx] = useState(rowHeightPx);
   const [range, setRange] = useState(() => rangeAt(initialOffset, INITIAL_HEIGHT_PX, rowHeightPx));
@@ -62,7 +64,10 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
 const findRow = (area: HTMLElement, index?: number) =>
   area.querySelector<HTMLElement>(index === undefined ? "tr[data-index]" : `tr[data-index="${index}"]`);
 
-/** Scrolls as little as possible. A row that isn't rendered yet is about where all rows before it end. */
+/**
+ * Scrolls no further than needed. Estimates the position of a row that isn't rendered yet from the row
+ * height.
+ */
 function scrollTo(area: HTMLElement, index: number, rowPx: number): void {
   const row = findRow(area, index);
   const topPx = index * rowPx;
