@@ -4,7 +4,7 @@ import type { TestStaffMember } from "@/test/staff";
 
 let count = 0;
 
-/** Gives the people new addresses from now on. */
+/** Makes `address` and `phone` return new values from now on. */
 export const newPeople = () => {
   count += 1;
 };

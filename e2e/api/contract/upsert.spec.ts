@@ -25,7 +25,7 @@ test("upsert creates an unknown candidate with interactions and custom fields [s
   });
 });
 
-test("upsert updates only the given fields of the candidate with the same e-mail address (ignoring case), but no custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("upsert by e-mail address, ignoring case, updates only the given fields and no custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;

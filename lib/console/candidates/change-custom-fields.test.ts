@@ -55,10 +55,10 @@ test.each<[string, unknown, string]>([
   ["a value must be an option", { Bron: "Elders" }, "/customFields/Bron"],
   ["each of several values must be an option", { Dagen: ["ma", "zo"] }, "/customFields/Dagen/1"],
   ["a number must be a number", { Uren: "veel" }, "/customFields/Uren"],
-  ["an unknown field is refused", { Onbekend: "x" }, "/customFields/Onbekend"],
+  ["an unknown field is rejected", { Onbekend: "x" }, "/customFields/Onbekend"],
   ["a field named like an inherited property is unknown", { toString: "x" }, "/customFields/toString"],
-  ["nothing to change is refused", {}, "/customFields"],
-  ["a list of values is refused", ["x"], "/customFields"],
+  ["an empty change is rejected", {}, "/customFields"],
+  ["a list of values is rejected", ["x"], "/customFields"],
 ])("%s", async (_, customFields, pointer) => {
   const { send } = await newScene();
   const { status, body } = await send(customFields);

@@ -22,7 +22,7 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // Without an index, Postgres may scan the rows of all regions, because it expects to find enough
+      // Otherwise Postgres may scan the rows of all regions, because it expects to find enough
       // matches early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);

@@ -31,7 +31,7 @@ test.each([
   [[], "candidate.merged", ["field:Pas"]],
   [["privacyConsent"], "candidate.merged", ["field:Pas"]],
   [["city"], "candidate.updated", ["city", "field:Pas"]],
-])("the values that a merge changed are shown once, if it takes %j over", async (fields, action, shown) => {
+])("a merge that takes over %j shows its changed values once", async (fields, action, shown) => {
   const id = await fixtures.create({ city: "Zwolle" });
   const mergedId = await fixtures.create({
     city: "Sneek",

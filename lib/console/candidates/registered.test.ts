@@ -59,7 +59,7 @@ test.each<[string, string[]]>([
   ["..", ["december", "january", "march", "april"]],
   ["2026-04..2026-01", []],
 ])(
-  "the filter by month of registration finds for %s the arrivals of these months in Amsterdam",
+  "the registration filter %s finds the arrivals of these months in Amsterdam time",
   async (registered, names) => {
     const { data, meta } = await list({ registered });
     expect(data.map(({ name }: { name: string }) => name)).toEqual(names);

@@ -35,6 +35,7 @@ const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mo
 
 /** The pending save of each candidate. The next save waits for it. */
 const saves = new Map<string, Promise<unknown>>();
+/** The values that this page saved last, per candidate. */
 const ownValues = new Map<string, FieldValues>();
 
 /**

@@ -150,7 +150,7 @@ test.each([
     "lokaal",
     { place: "motivation", text: "…pijl→doel 👍duim \u200bnul begin 20m²lokaal µmeter zacht\u00adjes ✔️vink" },
   ],
-])("a candidate found by %s shows that the place is %j", async (q, foundIn) => {
+])("a candidate found by %s shows where the search matched: %j", async (q, foundIn) => {
   expect((await search(q))[0]?.foundIn).toEqual(foundIn);
 });
 

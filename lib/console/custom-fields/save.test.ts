@@ -108,7 +108,7 @@ describe("custom fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
-  test("are also renamed in recorded changes and merged records when renamed or swapped", async () => {
+  test("are renamed or swapped in recorded changes and merged records too", async () => {
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
     const id = await fixtures.create({ customFields: { Loket: "Oost" } });

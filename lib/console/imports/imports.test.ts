@@ -65,7 +65,7 @@ test("a dry run returns each row's outcome and changes nothing", async () => {
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("the import adds a row only once if it is sent twice with the same import id, and reports every outcome", async () => {
+test("a row that is sent twice with the same import id is added once, and every outcome is reported", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([

@@ -46,7 +46,7 @@ export async function findFoldedPage(
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
 /**
- * The suffix that a retry adds to the key: a row after a confirmation, or an undo. \\1 is the prefix of the
+ * The suffix that a retry adds to the key: a row after a confirmation, or an undo. \1 is the prefix of the
  * undo's key.
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";

@@ -107,7 +107,7 @@ test("the report counts the lists behind its numbers one at a time, to leave dat
   expect(steps).toEqual(["look up", "look up", "count", "look up", "look up", "count"]);
 });
 
-test("with many candidates, the report takes the median time in a phase from a sample, and hides it if the sample has few stays", async () => {
+test("with many candidates, the median time in a phase comes from a sample, and is hidden for few stays", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

@@ -84,7 +84,7 @@ test("dehydrateQueries includes the result of a query that the browser doesn't c
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("dehydrateQueries omits and logs a query that a staff member %s may not read", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query forbidden to a staff member %s", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));
