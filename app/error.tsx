@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { MessagePage } from "./_ui/message-page";
 
-/** Shows the error page. The digest identifies the error in the server's log. */
+/** The digest identifies the error in the server's log. */
 export default function ErrorPage({
   error,
   retry,

@@ -1,8 +1,9 @@
 import localFont from "next/font/local";
 
 /**
- * Inter, for all pages. A fallback of the same width is shown until it has loaded, so that nothing shifts. Letters
- * outside Western European languages, as in Łukasz, are in a second file, which browsers load only if needed.
+ * Inter, for all pages. Until it has loaded, a fallback of the same width is shown, so that the layout
+ * doesn't shift. Letters outside Western European languages, as in Łukasz, are in a second file, which
+ * browsers load only if needed.
  */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

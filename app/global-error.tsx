@@ -4,7 +4,7 @@ import "./globals.css";
 import { LANGUAGES } from "@/lib/platform/languages";
 import texts from "./messages/global-error.json";
 
-/** Shows an error in both languages if the layout itself fails, because the language is unknown then. */
+/** Shows an error in both languages if the layout itself fails, because the language is then unknown. */
 export default function GlobalError({
   error,
   retry,

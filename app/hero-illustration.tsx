@@ -11,7 +11,7 @@ function lane(index: number): string {
   return `M0 ${from.toFixed(1)} C${bend} ${from.toFixed(1)} ${bend + 120} ${to.toFixed(1)} ${WIDTH} ${to.toFixed(1)}`;
 }
 
-/** Shows many lanes that merge into one. The illustration is decorative and hidden from screen readers. */
+/** Shows many lanes that merge into one. Decorative, and hidden from screen readers. */
 export const HeroIllustration = () => (
   <svg
     aria-hidden="true"

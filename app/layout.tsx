@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
-/** Renders the root layout. Sends only the error page's messages to the browser. */
+/** Sends only the error page's messages to the browser. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
   const theme = themeAttribute((await cookies()).get(THEME_COOKIE)?.value);

@@ -6,7 +6,7 @@ const NAV_ITEMS = ["console", "portal", "docs"] as const;
 
 /**
  * Shows the product name, main menu and language switch. The portal has no menu, because the other pages
- * aren't for candidates.
+ * aren't meant for candidates.
  */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
   const t = await getTranslations("site");

@@ -16,7 +16,7 @@ function readRule(selector: string, theme: "light" | "dark"): Record<string, str
   );
 }
 
-/** Which step of the scale each name stands for, such as `ink: "neutral-10"`. */
+/** The step of the scale that each name refers to, such as `ink: "neutral-10"`. */
 const STEPS = Object.fromEntries(
   [...css.matchAll(/--([\w-]+): var\(--(neutral-\d+)\);/g)].map(([, name, step]) => [name, step]),
 );
@@ -63,7 +63,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
   );
 
   test.each(["stream", "stream-deep", "danger", "danger-deep", "ink"])(
-    "text in the colour of the page is readable on %s",
+    "text in the page colour is readable on %s",
     (surface) => {
       expect(contrast(colour("paper"), colour(surface))).toBeGreaterThanOrEqual(4.5);
     },
@@ -86,19 +86,19 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
     for (const [one, other] of pairs) expect(colourDistance(one.tone, other.tone)).toBeGreaterThan(0.07);
   });
 
-  test("phases that people with deuteranopia can't tell apart by colour have dots with an unlike fill", () => {
+  test("phases whose colours look the same with deuteranopia have dots with different fills", () => {
     for (const [one, other] of pairs)
       if (deuteranopeDistance(one.tone, other.tone) < 0.04)
         expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(2 / 6);
   });
 
-  test("in greys each phase's dot has a fill of its own, and its word", () => {
+  test("in greyscale, each phase's dot has its own fill", () => {
     for (const [one, other] of pairs)
       expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(0.99 / 6);
   });
 });
 
-test("the stripes of the sandbox carry text in the colour of the page, and differ from each other", () => {
+test("the sandbox stripes carry text in the page colour and differ from each other", () => {
   for (const theme of ["light", "dark"] as const) {
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
     for (const colour of [stream, stripe])

@@ -1,4 +1,4 @@
-/** The colour theme: that of the system unless the user chose one. The choice is kept in a cookie. */
+/** The colour theme: the system's unless the user chose one. A cookie stores the choice. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -11,7 +11,7 @@ export const themeAttribute = (chosen: string | undefined) =>
 
 export const currentTheme = (): Theme => themeAttribute(document.documentElement.dataset.theme) ?? "system";
 
-/** Applies the theme to this page, and to later pages for a year. */
+/** Applies the theme to this page, and stores it for a year. */
 export function chooseTheme(theme: Theme): void {
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;

@@ -1,7 +1,7 @@
 /**
- * A callback receiver that an integrator could write from the documentation alone, without product code. Runs
- * in its own process: reads the signing secrets from RECEIVER_SECRETS (JSON) and prints its port. GET
- * /received returns all callbacks, verified or not. PUT /status sets the response status for callbacks.
+ * A callback receiver that an integrator could write from the documentation alone. It uses no product code
+ * and runs in its own process. It reads the signing secrets from RECEIVER_SECRETS (JSON) and prints its port.
+ * GET /received returns all callbacks, verified or not. PUT /status sets the response status for callbacks.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";

@@ -9,7 +9,7 @@ import { signInStaff } from "./console/sign-in-staff";
 const WIDE = 1440;
 const PHONE = 390;
 const HEIGHT = 900;
-/** The time until a page is at rest. */
+/** The maximum time until a page is idle. */
 const REST_TIMEOUT_MS = 60_000;
 
 /** The only rules whose result depends on the theme. */
@@ -17,19 +17,21 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Loads axe once per document. `@axe-core/playwright` would load it for each scan, and take twice as long. */
+/**
+ * Loads axe once per document. `@axe-core/playwright` would load it for each scan, which takes twice as long.
+ */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;
     await frame.evaluate(axeSource);
-    // The mails of the demo are shown in frames of another origin.
+    // The mails of the demo are shown in frames from another origin.
     await frame.evaluate('axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })');
   }
 }
 
 /**
- * Repeats the scan while there are violations: during a navigation a document has no title for a moment, and a list
- * that is being loaded is pale.
+ * Repeats the scan while there are violations. During a navigation a document briefly has no title, and a
+ * list that is loading is pale.
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -48,7 +50,7 @@ export async function expectNoAxeViolations(
   }).toPass({ timeout: REST_TIMEOUT_MS });
 }
 
-/** Runs all rules in the light theme, and only the rules that depend on colours in the dark theme. */
+/** Runs all rules in the light theme, and only the colour rules in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string, within: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light`, within });
@@ -63,8 +65,9 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 }
 
 /**
- * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits axe to an
- * element, for open menus: they hide the page behind them from screen readers, so it has no landmarks meanwhile.
+ * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
+ * axe to an element. Open menus need this: they hide the page behind them from screen readers, so it
+ * temporarily has no landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
   for (const width of [PHONE, WIDE]) {
@@ -74,8 +77,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The visits of a screen: one per language, each with two variants. Together, the variants pair each theme
- * with each width, and each language with each theme and each width.
+ * The visits of a screen: two variants per language. Together, the variants combine each theme with each
+ * width, and each language with each theme and each width.
  */
 const VISITS = [
   {
@@ -96,7 +99,7 @@ const VISITS = [
 
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
 
-/** Opens each screen in both languages and checks it once `ready` resolves. */
+/** Opens each screen in both languages, and checks it once `ready` resolves. */
 export async function expectScreensAccessible(
   browser: Browser,
   email: string,
@@ -125,7 +128,10 @@ export async function expectScreensAccessible(
   }
 }
 
-/** One variant per language. Both languages share a layout, so one theme and width per language suffice. */
+/**
+ * One variant per language. Both languages have the same layout, so one theme and width per language are
+ * enough.
+ */
 export const PUBLIC_PAGE_VARIANTS = [
   { locale: "nl-NL", lang: "nl", colorScheme: "light", width: WIDE },
   { locale: "en-GB", lang: "en", colorScheme: "dark", width: PHONE },

@@ -96,7 +96,7 @@ for (const variant of SERVER_VARIANTS) {
   });
 }
 
-/** Opens a link and everything that its page links to, as a mail filter does. */
+/** Opens a link and everything that its page links to, as mail filters do. */
 async function scanLink(link: string): Promise<void> {
   const page = await (await fetch(link)).text();
   const targets = [...page.matchAll(/(?:href|action)="([^"#]+)"/g)].map(([, target]) => String(target));
@@ -104,7 +104,7 @@ async function scanLink(link: string): Promise<void> {
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a sign-in link still works after a mail filter has opened it, and signing out on one server ends the session on both servers", async ({
+test("a sign-in link survives a mail filter, and signing out on one server ends the session on both", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;

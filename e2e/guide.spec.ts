@@ -5,7 +5,7 @@ import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible"
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
   test.describe(`the guide in ${variant.lang}`, () => {
-    // One browser context for all pages, so that the shared scripts are loaded once.
+    // One browser context for all pages, so that the shared scripts are loaded only once.
     let page: Page;
     test.beforeAll(async ({ browser, baseURL }) => {
       page = await browser.newPage({ locale: variant.locale, baseURL });

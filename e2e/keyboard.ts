@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const TAB_STOPS_MAX = 150;
 
 /**
- * Presses a single-key shortcut once the page listens. Rows and headings come from the server, so they are visible
- * before React has attached its handlers.
+ * Presses a single-key shortcut once the page listens for it. Rows and headings come from the server, so they
+ * are visible before React has attached its handlers.
  */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await expect
@@ -39,9 +39,7 @@ export async function typeByKeyboard(page: Page, target: Locator, text: string):
   await page.keyboard.type(text);
 }
 
-/**
- * Chooses an item of the open menu. Waits after each key press, because a menu moves focus a moment later.
- */
+/** Chooses an item of the open menu. Waits after each key press, because menus move focus with a delay. */
 export async function chooseByKeyboard(page: Page, item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);

@@ -16,10 +16,10 @@ type RecordedResponse = {
   body: string;
 };
 
-/** Routes of next-auth and Inngest, which the OpenAPI document does not describe. */
+/** Routes of next-auth and Inngest, which the OpenAPI document doesn't describe. */
 const THIRD_PARTY = /^\/api\/(?:auth|inngest)(?:\/|$)/;
 
-/** Statuses that Node and Next return before our handlers run; `api/contract` tests each status. */
+/** Statuses that Node and Next return before our handlers run. `api/contract` tests each of them. */
 const NODE_STATUSES = [308, 417];
 const NEXT_STATUSES = [...NODE_STATUSES, 307, 400, 500];
 const isFromFramework = ({ program, status, headers }: RecordedResponse) =>

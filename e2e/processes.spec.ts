@@ -17,7 +17,7 @@ const serverPids = () =>
     .filter((line) => line.includes("server.js"))
     .map((line) => Number.parseInt(line, 10));
 
-/** Creates a candidate. Retries once, because the connection may belong to the process that was killed. */
+/** Creates a candidate. Retries once, because the connection may belong to the killed process. */
 async function post(name: string): Promise<string> {
   const query = new URLSearchParams({ idempotencyKey: name, skipCustomFieldValidation: "true" });
   const send = () =>
@@ -53,7 +53,7 @@ test("several processes share the port and the engine's work", async () => {
   expect((await fetch(server.baseUrl)).status).toBe(200);
 });
 
-test("a process that dies is replaced while the other processes keep working", async () => {
+test("a process that dies is replaced while the others keep working", async () => {
   const [victim, ...others] = serverPids();
   process.kill(Number(victim), "SIGKILL");
   await expect.poll(() => serverPids().includes(Number(victim))).toBe(false);

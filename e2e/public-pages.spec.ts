@@ -78,7 +78,7 @@ test.describe("public pages", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("the first tab stop of the documentation is a skip link that moves the focus to the content", async ({
+  test("the first tab stop of the documentation is a skip link that moves focus to the content", async ({
     page,
   }) => {
     await page.goto("/docs");

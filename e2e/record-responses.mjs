@@ -3,8 +3,8 @@ import { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 
 /**
- * Records each API response. Loaded into every test server; `openapi-conformance.spec.ts` checks the responses
- * against the OpenAPI document.
+ * Records each API response. Loaded into every test server. `openapi-conformance.spec.ts` checks the
+ * responses against the OpenAPI document.
  */
 
 const program = basename(process.argv[1] ?? "");

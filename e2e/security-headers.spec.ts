@@ -5,8 +5,8 @@ import { createSession, newCandidate, signInCandidate } from "./portal/test-cand
 import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
 
 /**
- * Tests the security headers that both servers send with pages and files, and the policy violations that a browser
- * reports.
+ * Tests the security headers that both servers send with pages and files, and checks which policy violations
+ * a browser reports.
  */
 
 const ORIGINS: Record<ServerVariant, string> = {
@@ -119,7 +119,7 @@ for (const serverVariant of SERVER_VARIANTS) {
   });
 }
 
-/** Collects the policy violations that the browser reports from now on. */
+/** Collects the policy violations that the browser reports after this call. */
 function violationsOf(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {

@@ -18,7 +18,7 @@ export interface ReceivedCallback {
 export interface CallbackReceiver {
   url: string;
   received(): Promise<ReceivedCallback[]>;
-  /** Sets the response status for callbacks; 204 by default. */
+  /** Sets the response status for callbacks. The default is 204. */
   answerWith(status: number): Promise<void>;
   stop(): Promise<void>;
 }

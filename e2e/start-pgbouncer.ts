@@ -34,7 +34,9 @@ const isListening = (port: number) =>
     socket.once("error", () => resolve(false));
   });
 
-/** Starts PgBouncer in transaction mode in front of a database, with this many sessions for all of its clients. */
+/**
+ * Starts PgBouncer in transaction mode in front of a database, with this many sessions for all its clients.
+ */
 export async function startPgBouncer(
   program: string,
   databaseUrl: string,
@@ -45,7 +47,7 @@ export async function startPgBouncer(
   const folder = mkdtempSync(join(tmpdir(), "pgbouncer-"));
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(file, settingsOf(url, port, sessions));
-  // As root, PgBouncer runs under another account, like PostgreSQL.
+  // If we are root, PgBouncer runs under another account, like PostgreSQL.
   chmodSync(folder, 0o755);
   const child = spawn(program, [file], { ...runAs(resolveServerAccount()), stdio: "ignore" });
   const stop = async () => {

@@ -34,7 +34,7 @@ export interface StartedServer {
   credentials: DemoCredentials;
   /** Sends SIGTERM and waits for a graceful shutdown. */
   stop(): Promise<void>;
-  /** Sends SIGKILL; `startServer({ dataDir, port })` can restart from the same data. */
+  /** Sends SIGKILL. `startServer({ dataDir, port })` can restart the server with the same data. */
   kill(): Promise<void>;
   /** Stops the server and removes its data. */
   remove(): Promise<void>;
@@ -44,7 +44,7 @@ export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
 /**
- * Creates an environment with only these product settings and the tests' defaults, so that neither the developer's
+ * Creates an environment with only these product settings and the tests' defaults. Neither the developer's
  * environment nor `.env` affects the tests.
  */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -77,7 +77,7 @@ async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<v
 interface Options {
   /** Used in the names of the data directory and the log. */
   name: string;
-  /** The data directory of an earlier server, to restart that server. */
+  /** The data directory of an earlier server, to restart it. */
   dataDir?: string;
   port?: number;
   settings?: Record<string, string>;

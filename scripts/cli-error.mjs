@@ -1,7 +1,7 @@
 /** An error that the user can fix after reading its message. */
 export class CliError extends Error {}
 
-/** Prints an unhandled error. Only an unexpected error is printed with its stack. */
+/** Prints an unhandled error. Only unexpected errors are printed with their stack. */
 export function report(error) {
   const text = error instanceof CliError ? error.message : error?.stack || String(error);
   console.error(`\n${text}`);

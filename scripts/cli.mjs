@@ -1,5 +1,6 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-// Imported dynamically, because an old version of Node would fail on the syntax before it could print its message.
+// Use a dynamic import, because an old version of Node fails on the newer syntax before it can print a
+// message.
 import("./run-cli.mjs").then(({ runCli }) => runCli(process.argv.slice(2)));

@@ -5,13 +5,13 @@ import packageJson from "@/package.json";
 import { root } from "./paths.mjs";
 import { settingNames } from "./server/settings.mjs";
 
-/** The documents whose links, paths, npm commands and settings are compared with the checkout. */
+/** The documents whose links, paths, npm commands and settings must match the checkout. */
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/README.md"];
 
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
-/** Names in capitals that are not our settings: a constant of a test, and a setting of Inngest's server. */
+/** Capitalised names that aren't our settings: a constant of a test, and a setting of the Inngest server. */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -22,8 +22,8 @@ const files = ["app", "db", "e2e", "inngest", "lib", "scripts", "test"].flatMap(
 );
 
 /**
- * Returns whether the path exists, either relative to the root or as the end of a longer path in a source folder
- * (`_shell/nav-items.ts`); in the latter case `.ts` may be left out.
+ * Returns whether the path exists, either relative to the root or as the end of a path in a source folder
+ * (`_shell/nav-items.ts`). At the end of a path, `.ts` can be omitted.
  */
 const exists = (path: string) =>
   existsSync(join(root, path)) ||
@@ -64,6 +64,6 @@ test("the README names the oldest Node version that package.json allows", () => 
   expect(packageJson.engines.node).toBe(`>=${version}`);
 });
 
-test("ARCHITECTURE.md stays short enough to be read: at most 2,000 words", () => {
+test("ARCHITECTURE.md has at most 2,000 words, so that it stays readable", () => {
   expect(findAll(read("ARCHITECTURE.md"), /(\S*\w\S*)/g).length).toBeLessThanOrEqual(2000);
 });

@@ -10,7 +10,7 @@ export const sendProgressToStderr = () => {
 
 export const secondsSince = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(1);
 
-/** Runs one step and prints one line about it: the work's result and its duration. */
+/** Runs one step and prints a line with its result and duration. */
 export async function step(name, work) {
   const startedMs = performance.now();
   const report = (detail) =>

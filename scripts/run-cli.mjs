@@ -8,7 +8,8 @@ import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
 
 /**
- * The commands of package.json. Their modules load after the installation, so they may import any package.
+ * The commands of package.json. Their modules are loaded after the installation, so they can import any
+ * package.
  */
 const commands = {
   start: async () => (await import("./server/start-app.mjs")).startApp(),
@@ -43,7 +44,7 @@ export async function runCli([name, ...args]) {
     await commands[name](args);
   } catch (error) {
     report(error);
-    // The last line of a test run always has the totals.
+    // The last line of a test run always shows the totals.
     if (name === "test") console.log("\n0 passed, 1 failed");
     process.exit(1);
   }

@@ -19,7 +19,7 @@ const withOpenApiCheck =
 
 /**
  * Starts the API on a free loopback port, for tests with external clients. The returned `startEngine` starts
- * the engine of this API.
+ * this API's engine.
  */
 export async function startTestApiServer() {
   const find = routeTable(routes);

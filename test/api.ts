@@ -39,7 +39,7 @@ type CallOptions = {
   from?: string;
 };
 
-/** Sends a request to the handlers; `body` is sent as JSON, `raw` unchanged. */
+/** Sends a request to the handlers. `body` is sent as JSON, `raw` unchanged. */
 export async function call(method: string, target: string, options: CallOptions = {}): Promise<ApiResponse> {
   const url = new URL(target, "http://test");
   const raw = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -159,7 +159,7 @@ export async function runMutation(
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
-/** Creates a database for the test file and connects `db()` to it. Returns a function that drops the database. */
+/** Creates a database for the test file and connects `db()` to it. Returns a function that drops it. */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   connectTo(database.url);
@@ -175,7 +175,7 @@ export function openSecondConnection(): { database: Database; close: () => Promi
   return { database: drizzle(client), close: () => client.end() };
 }
 
-/** Polls until the condition is true. The test's own timeout limits the wait. */
+/** Polls until the condition is true. Only the test's own timeout limits the wait. */
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -19,8 +19,8 @@ import { setUpTempStorage } from "./temp-storage";
 /**
  * The expected result of a call with one kind of credentials on one region's records. A number is a status.
  * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's own data. "not
- * found": the record in the path is not found, either at once or when the mutation is executed. Without a
- * record in the path, the response contains no data of the region.
+ * found": the record in the path isn't found, either at once or when the mutation is executed. If the path
+ * has no record, the response contains no data of the region.
  */
 type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
@@ -114,7 +114,7 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** `target` is the region that is called; `other` has the same kinds of records. */
+/** `target` is the region that is called. `other` has the same kinds of records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;
@@ -164,14 +164,14 @@ function setUp(): void {
   });
 }
 
-/** For the test that the matrix has a row for every caller. */
+/** Used to test that the matrix has a row for every caller. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),
 };
 
 /**
- * Tests each contract with every kind of credentials. Calls that are not allowed, and calls of public routes,
+ * Tests each contract with every kind of credentials. Calls that aren't allowed, and calls of public routes,
  * must not change the region.
  */
 export function testAuthorization(tested: readonly Contract[]): void {

@@ -14,7 +14,7 @@ import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
 /**
  * Generates candidate payloads from the specification's field table instead of our schemas, so that the
- * payloads reveal schema errors.
+ * payloads reveal errors in the schemas.
  */
 
 const character = fc.oneof(
@@ -23,8 +23,8 @@ const character = fc.oneof(
 );
 
 /**
- * Generates text of `min` to `max` code points, often of exactly one of these lengths, and often with characters
- * outside the Basic Multilingual Plane.
+ * Generates text of `min` to `max` code points. The length is often exactly `min` or `max`, and the text
+ * often contains characters outside the Basic Multilingual Plane.
  */
 const textArbitrary = (min: number, max: number) =>
   fc.oneof(

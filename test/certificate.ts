@@ -19,7 +19,7 @@ const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-/** Creates a self-signed certificate in PEM without openssl. */
+/** Creates a self-signed certificate in PEM format without openssl. */
 export function selfSignedCertificate(hostname: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from("a test")))));

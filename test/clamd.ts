@@ -8,7 +8,7 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS
 
 const COMMAND = "zINSTREAM\0";
 
-/** Reads the content of an INSTREAM command; null while the command is incomplete. */
+/** Reads the content of an INSTREAM command. Returns null while the command is incomplete. */
 function readStream(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= sent.length; ) {
@@ -22,7 +22,7 @@ function readStream(sent: Buffer): Buffer | null {
 
 /**
  * Starts a server that implements clamd's INSTREAM command and detects EICAR. `scanned` contains the received
- * files. `respond` replaces the verdict; null sends no response.
+ * files. `respond` replaces the verdict. If it returns null, no response is sent.
  */
 export async function startClamd(respond?: (content: Buffer, socket: Socket) => string | null) {
   const scanned: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Measures colours as people see them, for the tests of the themes. Colours are written like `#0e262b`. */
+/** Measures colours as people see them, for tests of the themes. Colours are written like `#0e262b`. */
 
 type Triple = readonly [number, number, number];
 
@@ -20,7 +20,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Returns the contrast of WCAG 2, from 1 to 21. */
+/** Returns the WCAG 2 contrast, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -36,7 +36,7 @@ const TO_LAB: readonly Triple[] = [
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
-/** Deuteranopia, by Machado, Oliveira and Fernandes (2009). */
+/** The matrix for deuteranopia by Machado, Oliveira and Fernandes (2009). */
 const DEUTERANOPIA: readonly Triple[] = [
   [0.367322, 0.860646, -0.227968],
   [0.280085, 0.672501, 0.047413],
@@ -51,10 +51,10 @@ const oklab = (rgb: Triple): Triple => {
 const distance = (one: Triple, other: Triple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Returns the lightness of OKLab, from 0 to 1. */
+/** Returns the OKLab lightness, from 0 to 1. */
 export const lightness = (colour: string): number => oklab(linear(colour))[0];
 
-/** Returns the distance in OKLab. People just see a difference of 0.02. */
+/** Returns the distance in OKLab. People can just see a difference of 0.02. */
 export const colourDistance = (one: string, other: string): number =>
   distance(oklab(linear(one)), oklab(linear(other)));
 

@@ -102,8 +102,8 @@ function resize(array: unknown[], length: number): void {
 }
 
 /**
- * Generates payloads with one to four corruptions and, rarely, an unrelated JSON value. `names` are the top-level
- * fields that a corruption may set.
+ * Generates payloads with one to four corruptions, and rarely an unrelated JSON value. `names` are the
+ * top-level fields that a corruption may set.
  */
 export function corruptedPayloadArbitrary(
   payloads: fc.Arbitrary<Record<string, unknown>>,

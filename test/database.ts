@@ -22,7 +22,10 @@ export function connectTo(url: string): void {
   (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.clear();
 }
 
-/** Creates an empty, migrated database from this run's template; with `isMigrated: false`, one without tables. */
+/**
+ * Creates an empty, migrated database from this run's template. With `isMigrated: false`, creates one without
+ * tables.
+ */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { administrationUrl, prefix } = inject("testDatabases");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;

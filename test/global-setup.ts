@@ -14,7 +14,7 @@ declare module "vitest" {
 
 const namePattern = /^run_(\d+)_/;
 
-/** Drops the databases of this run and of runs that were killed. */
+/** Drops the databases of this run and of killed runs. */
 async function dropDatabases(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -33,7 +33,7 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
 
 /**
  * Turns autovacuum off. Under load, a background vacuum can keep a test's own vacuum from updating the
- * visibility map, on which query plans depend.
+ * visibility map, which query plans depend on.
  */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });

@@ -7,9 +7,9 @@ import { GET, POST, PUT } from "@/app/api/inngest/route";
 import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
- * A minimal Inngest server on loopback. The server accepts events and calls the functions with signed
- * requests, one per step. By default it starts every run at once and in any order; with `ProcessingOptions`
- * it behaves like a real server under load.
+ * A minimal Inngest server on loopback. It accepts events and calls the functions with signed requests, one
+ * per step. By default, it starts every run at once and in any order. With `ProcessingOptions`, it behaves
+ * like a real server under load.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -18,15 +18,16 @@ export const SIGNING_KEY = "5e".repeat(32);
 const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
-/** `ts` is the time of the event. If `ts` is in the future, the run starts at that time. */
+/** `ts` is the time of the event. If it is in the future, the run starts at that time. */
 export type InngestEvent = { name: string; data: Record<string, unknown>; ts?: number };
-/** A step in the function's response. `data` is the step's result; `name` is the wake-up time of a sleep. */
+/**
+ * A step in the function's response. `data` is the step's result. For a sleep, `name` is the wake-up time.
+ */
 type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
 export type FunctionRun = { result: unknown; steps: string[]; requests: number };
 
 const secondsNow = () => Math.round(Date.now() / 1_000);
 
-/** Returns the signature header of a body. */
 export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() } = {}): string {
   const mac = createHmac("sha256", key).update(canonicalJson(body)).update(String(at)).digest("hex");
   return `t=${at}&s=${mac}`;
@@ -35,7 +36,7 @@ export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() }
 type RequestOptions = {
   body?: unknown;
   query?: Record<string, string>;
-  /** Overrides the signature header; null sends none. */
+  /** Overrides the signature header. Null sends none. */
   signature?: string | null;
   /** Requests the function definitions in the response. */
   inBand?: boolean;
@@ -117,7 +118,7 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much earlier than the event's `ts` a run starts, if `ts` is in the future. */
+  /** How much earlier than a future `ts` the run starts. */
   earlyMs?: number;
   /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;
@@ -129,7 +130,7 @@ export type InngestServer = {
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];
-  /** Changes the mode, closes all connections, forgets the events and runs, and stops processing. */
+  /** Changes the mode, closes all connections, forgets events and runs, and stops processing. */
   setMode: (mode: ServerMode) => void;
   /** The finished runs. */
   runs: { functionId: string; requests: number }[];
@@ -182,7 +183,7 @@ function startProcessor(
   };
 }
 
-/** Starts the server; its port stays the same in every mode. */
+/** Starts the server. Its port stays the same in every mode. */
 export async function startInngestServer(initialMode: ServerMode = "accept"): Promise<InngestServer> {
   let mode = initialMode;
   const events: InngestEvent[] = [];

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
 /**
- * The addresses of a name; an empty list means that the name doesn't exist. `silence` sends no response, and
+ * The addresses of a name. An empty list means that the name doesn't exist, `silence` sends no response, and
  * `failure` sends the error SERVFAIL.
  */
 export type NameServerResponse = string[] | "silence" | "failure";
@@ -47,7 +47,7 @@ function buildResponse(query: Buffer, addresses: string[], failureCode: number):
 const SERVER_FAILURE = 2;
 const NAME_ERROR = 3;
 
-/** Starts a DNS server on a free UDP port of the loopback interface. `responseTo` can change between queries. */
+/** Starts a DNS server on a free UDP loopback port. `responseTo` can change between queries. */
 export async function startNameServer(responseTo: (name: string, type: "A" | "AAAA") => NameServerResponse) {
   const queries: string[] = [];
   const socket = createSocket("udp4");

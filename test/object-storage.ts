@@ -11,7 +11,7 @@ export type TestObjectStorage = {
   /** Lists the keys in the bucket. */
   keys: () => Promise<string[]>;
   setAge: (key: string, putAt: Date) => Promise<void>;
-  /** Stops the server and keeps its data for the next `start`. */
+  /** Stops the server but keeps its data for the next `start`. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;

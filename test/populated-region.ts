@@ -90,8 +90,8 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
 }
 
 /**
- * Reads the region's row and, from every table, the rows with the id of the region or of one of its bases.
- * Leaves out last-used times, which are updated in the background.
+ * Reads the region's row and, from every table, the rows with the id of the region or one of its bases. Omits
+ * last-used times, which are updated in the background.
  */
 export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
   const bases = sql.join(Object.values(region.bases), sql`, `);
@@ -195,7 +195,9 @@ function createExampleBody(contract: Contract): unknown {
   return schema && exampleOfSchema(schema, document.components.schemas);
 }
 
-/** Builds an example request on the region's records. Some can't succeed, for example with a wrong code. */
+/**
+ * Builds an example request on the region's records. Some can't succeed, for example because of a wrong code.
+ */
 export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   const { ids, region, session } = populated;
   const { method, path, basePath = "/api/v2" } = contract;

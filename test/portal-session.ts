@@ -11,7 +11,7 @@ export async function newPortalSession(region: TestRegion): Promise<CandidateCon
   return candidateContext(access);
 }
 
-/** Drains the region's queue until `work` is done, for code that waits for its own mutation. */
+/** Drains the region's queue until `work` is done. For code that waits for its own mutation. */
 export async function whileDraining<T>(region: TestRegion, work: Promise<T>): Promise<T> {
   let isDone = false;
   const finished = work.finally(() => {

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 
-/** The path of redis-server. Tests that need Redis are skipped if this path is missing. */
+/** The path of redis-server. Tests that need Redis are skipped if it is missing. */
 export const redisServerPath = findExecutable("redis-server");
 
 export type TestRedis = {
   url: string;
-  /** Stops responding but keeps its connections open, until `resume`. */
+  /** Stops responding but keeps its connections open until `resume`. */
   pause: () => void;
   resume: () => void;
   kill: () => Promise<void>;

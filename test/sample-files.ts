@@ -15,7 +15,7 @@ const fields = (...values: [bytes: 2 | 4, value: number][]): Buffer =>
     }),
   );
 
-/** Creates a ZIP file; `withDescriptors` writes the sizes after the content, as streaming writers do. */
+/** Creates a ZIP file. `withDescriptors` writes the sizes after the content, as streaming writers do. */
 export function createZip(
   entries: Entry[],
   { deflated = true, withDescriptors = false }: ZipOptions = {},

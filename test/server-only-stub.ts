@@ -1,2 +1,2 @@
-// Replaces `server-only`, which can only be imported by a bundler of server components.
+// Replaces `server-only`, which only a bundler of server components can import.
 export {};

@@ -25,8 +25,7 @@ export const summarizeError = ({
 let server: MailServer;
 
 /**
- * Sets up a database and a mail server, without a rate limit by default. Returns a function that closes the
- * database and the server.
+ * Sets up a database and a mail server, by default without a rate limit. Returns a function that closes both.
  */
 export async function setUpMailTest(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   server = await startMailServer();
@@ -45,7 +44,7 @@ export const mailServer = () => server;
 
 let counter = 0;
 
-/** Creates a candidate through the API and returns its e-mail address and id. */
+/** Creates a candidate through the API and returns their e-mail address and id. */
 export async function newCandidate(
   region: TestRegion,
   email = `persoon-${++counter}@example.org`,
@@ -80,7 +79,7 @@ export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   return server.delivered.filter(({ to }) => to.includes(email));
 }
 
-/** Requests a sign-in mail and returns the mail. */
+/** Requests a sign-in mail and returns it. */
 export async function requestAndReceiveMail(
   email: string,
   options: RequestOptions = {},

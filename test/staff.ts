@@ -17,7 +17,7 @@ export type TestStaffMember = {
 
 let counter = 0;
 
-/** Creates a signed-in staff member. With `region`, the staff member's requests are for that region. */
+/** Creates a signed-in staff member. With `region`, their requests are for that region. */
 export async function newStaff(
   role: StaffRole,
   region?: { id: string },
@@ -34,7 +34,6 @@ export async function newStaff(
   return { id, email, ...(await signInStaff(id, region, { secondFactor, now })) };
 }
 
-/** Opens a session for a staff member. */
 export async function signInStaff(
   staffId: string,
   region?: { id: string },

@@ -14,7 +14,7 @@ export const recordStatements = async (work: () => Promise<unknown>): Promise<st
   (await recordStatementsWithParameters(work)).map(({ text }) => text);
 
 /**
- * Records the SQL statements that `work` sends, including statements in transactions. Uses the asynchronous
+ * Records the SQL statements that `work` sends, including those in transactions. Uses the asynchronous
  * context to ignore concurrent work and timers.
  */
 export async function recordStatementsWithParameters(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -54,7 +54,7 @@ function startRecording(client: Client): () => void {
 }
 
 /**
- * Wraps a transaction callback so that the statements of its client are recorded too. Returns other parameters
+ * Wraps a transaction callback so that its client's statements are recorded too. Returns other parameters
  * unchanged.
  */
 const withRecording = (parameter: unknown) =>

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 
 type Count = { dimension: string; value: string; month: string; count: number };
 
-/** Reads the counts of a base as they are kept. */
+/** Reads the counts of a base as the triggers maintain them. */
 export const maintainedCounts = (baseId: number) =>
   db().execute<Count>(sql`
     select dimension, value, month::text, sum(count)::int as count from (
@@ -15,7 +15,7 @@ const recounted = (baseId: number) =>
   db().execute<Count>(sql`
     select dimension, value, month::text, count from recounted_candidates where base_id = ${baseId} order by 1, 2, 3`);
 
-/** Expects that the kept counts are those of the candidates themselves. */
+/** Expects that the maintained counts equal counts of the candidates themselves. */
 export async function expectTrueCounts(baseId: number) {
   expect([...(await maintainedCounts(baseId))]).toEqual([...(await recounted(baseId))]);
 }

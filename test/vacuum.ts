@@ -3,9 +3,8 @@ import type { Database } from "@/lib/platform/database/client";
 
 /**
  * Updates the planner's statistics and the visibility map, on which index-only scans depend.
- *
- * The test server commits asynchronously, and VACUUM marks no page as all-visible while the commit of one of
- * its rows isn't flushed. So this flushes first, with a synchronous commit.
+ * The test server commits asynchronously, and VACUUM can't mark a page as all-visible before the commits of
+ * its rows are flushed. This function therefore flushes first, with a synchronous commit.
  */
 export async function vacuumAnalyze(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

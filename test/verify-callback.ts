@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
-/** Verifies a callback signature. Shares no code with the signer, so that it can't repeat its errors. */
+/** Verifies a callback signature. Shares no code with the signer, so that it can't repeat its mistakes. */
 export function isValidCallback(
   request: ReceivedRequest,
   secret: string,

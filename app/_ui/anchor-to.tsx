@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLElement | null) => unknown };
 
 /**
- * Takes the place of a Radix trigger, and passes on an element that is already on the page. So the page can show its
- * buttons before Radix is loaded.
+ * Replaces a Radix trigger and passes Radix an element that is already on the page. This way, the page can
+ * show its buttons before Radix is loaded.
  */
 export function AnchorTo({ element, ref }: Props) {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Shows a person's initials. Decorative: the name stands beside it. */
+/** Decorative: the name is shown next to it. */
 export const Avatar = ({ name, className = "" }: { name: string; className?: string }) => (
   <span
     aria-hidden="true"
@@ -8,7 +8,7 @@ export const Avatar = ({ name, className = "" }: { name: string; className?: str
   </span>
 );
 
-/** Returns the first letters of the first and the last name; prefixes such as “van de” don't count. */
+/** Returns the first letters of the first and last name, ignoring prefixes such as “van de”. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const names = words.filter((word) => /^\p{Lu}/u.test(word));

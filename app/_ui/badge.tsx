@@ -13,13 +13,13 @@ export type Tone = keyof typeof TONES;
 
 type BadgeProps = {
   tone: Tone;
-  /** Which share of the dot is filled, like a pie. */
+  /** The share of the dot that is filled, like a pie chart. */
   fill?: number;
   children: ReactNode;
   lang?: string;
 };
 
-/** Shows a label with a coloured dot. The dot only repeats the label. */
+/** Shows a label with a coloured dot. The dot adds no information of its own. */
 export const Badge = ({ tone, fill = 1, children, lang }: BadgeProps) => (
   <span lang={lang} className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <span

@@ -17,11 +17,11 @@ const SIZES = {
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 type Props = ComponentProps<"button"> & Look;
 
-/** Returns the classes of a button, also for a link that looks like one. */
+/** Returns the classes of a button. Also used for links that look like buttons. */
 export const buttonClass = ({ variant = "plain", size = "normal" }: Look) =>
   `inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]}`;
 
-/** Renders a button with `type="button"` by default, so that it doesn't submit a form by accident. */
+/** The default `type="button"` prevents a button from submitting a form by accident. */
 export const Button = ({ variant, size, className = "", ...props }: Props) => (
   <button type="button" {...props} className={`${buttonClass({ variant, size })} ${className}`} />
 );

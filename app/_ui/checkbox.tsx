@@ -11,7 +11,10 @@ type Props = Omit<ComponentProps<"button">, "type" | "onClick"> & {
 
 const isOn = (checked: Checked) => checked !== false;
 
-/** Shows a checkbox with a hit area of 24 px, or 44 px on touch screens, for tables. Needs `aria-label`. Forms use `CheckboxField`. */
+/**
+ * A checkbox for tables, with a hit area of 24 px, or 44 px on touch screens. Needs an `aria-label`. Forms
+ * use `CheckboxField`.
+ */
 export const Checkbox = ({ checked, onCheckedChange, className = "", ...props }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: an input can't be undecided and controlled, nor tell of Shift in time.
   <button
@@ -21,7 +24,7 @@ export const Checkbox = ({ checked, onCheckedChange, className = "", ...props }:
     aria-checked={checked === "indeterminate" ? "mixed" : checked}
     onClick={(event) => onCheckedChange(checked !== true, event)}
     onKeyDown={(event) => {
-      // Enter activates buttons, but not checkboxes.
+      // Enter activates buttons, but mustn't activate checkboxes.
       if (event.key === "Enter") event.preventDefault();
     }}
     className={`group inline-flex size-(--target) shrink-0 items-center justify-center rounded ${className}`}

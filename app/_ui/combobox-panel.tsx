@@ -12,7 +12,7 @@ export type ComboboxPanelProps = ComboboxListProps & {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The list itself, which belongs to a button outside. */
+/** The list of a combobox, whose button is outside this component. */
 export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }: ComboboxPanelProps) {
   const isEscaped = useRef(false);
   return (
@@ -27,7 +27,8 @@ export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // The focus would be lost if the list was open at first, because nothing was focused before it.
+            // If the list was open initially, nothing had the focus before it, so closing would lose the
+            // focus.
             if (isEscaped.current || document.activeElement === document.body) {
               event.preventDefault();
               button.current?.focus();

@@ -11,11 +11,11 @@ type Props = ComboboxListProps & {
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
-/** Loads what lists show when they are open. It takes 40 kB, and a page is usable without. */
+/** Loads the contents of open lists. They take 40 kB, and a page is usable without them. */
 export const loadComboboxes = () => import("./combobox-panel");
 const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 
-/** Shows a searchable list under its trigger, for one or several values. */
+/** Shows a searchable list below its trigger, for one or several values. */
 export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list }: Props) {
   const button = useRef<HTMLElement>(null);
   const panelId = useId();
@@ -41,7 +41,7 @@ export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list
         <ComboboxPanel
           {...{ ...list, button, panelId, isOpen }}
           onOpenChange={change}
-          // Called if loading failed: the next press loads again.
+          // Called if loading failed, so that the next press loads again.
           onClose={() => {
             setWasOpen(false);
             change(false);

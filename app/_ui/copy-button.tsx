@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Copies the code in the surrounding figure and announces that it was copied. Hidden if scripts are off, if
- * the browser has no clipboard, or after copying has failed.
+ * Copies the code in the surrounding figure and announces it. Hidden without scripts, without a clipboard, or
+ * after copying has failed.
  */
 export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -9,8 +9,8 @@ import { Icon } from "./icon";
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
 /**
- * Moves initial focus to the element with `data-first` or to the first control of a form. A dialog without
- * either gets the focus itself, so that its title and text are read out.
+ * Focuses the element with `data-first` or the first control of a form. Without either, the dialog itself
+ * gets the focus, so that screen readers read its title and text.
  */
 function focusInitialElement(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
@@ -22,22 +22,22 @@ function focusInitialElement(event: Event): void {
 }
 
 /**
- * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button, must
- * not close the dialog and lose the dialog's input.
+ * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button,
+ * mustn't close the dialog, which would lose its input.
  */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns whether this is an input for something worth keeping. A one-time code isn't. */
+/** Returns whether the target is an input for text worth keeping. A one-time code isn't. */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
 
 /**
- * Returns a function that says whether closing the dialog would lose typed text, and one that notes what is typed.
- * While text would be lost, the browser asks before it leaves the page.
+ * Returns a function that says whether closing the dialog would lose typed text, and an input handler that
+ * tracks the typed text. While text would be lost, the browser asks before leaving the page.
  */
 function useTypedText(isKept: boolean) {
   const typed = useRef<TextInput | null>(null);
@@ -63,7 +63,7 @@ export type DialogProps = {
   closeLabel: string;
   /** Keeps the dialog open on Escape and on a click outside, because its content is shown only once. */
   staysOpen?: boolean;
-  /** Whether closing keeps what was typed. Otherwise the dialog asks first. */
+  /** Whether the typed text is kept when the dialog closes. If not, the dialog asks before closing. */
   keepsInput?: boolean;
   /** For documents and pictures. */
   isWide?: boolean;

@@ -4,14 +4,16 @@ import type { DialogProps } from "./dialog-panel";
 import { lazyPart } from "./lazy-part";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Loads what dialogs consist of. It takes 15 kB, and a page is usable without. */
+/** Loads the contents of dialogs. They take 15 kB, and a page is usable without them. */
 export const loadDialogs = () => import("./dialog-panel");
 const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogPanel));
 
-/** Shows a modal dialog, which traps and restores focus. Escape closes the dialog, unless it `staysOpen`. */
+/** A modal dialog that traps and restores focus. Escape closes it, unless it `staysOpen`. */
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
-/** Notes where the focus is before the dialog is loaded, because a menu that opened it takes its items away. */
+/**
+ * Remembers the focused element before the dialog is loaded, because a menu that opened it removes its items.
+ */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();
   return <DialogPanel {...props} focusBack={focusBack} />;

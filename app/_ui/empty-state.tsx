@@ -7,7 +7,7 @@ export const EmptyState = ({
   text,
   children,
 }: {
-  /** `h1` on a page that has no other title. */
+  /** Use `h1` on a page that has no other title. */
   heading?: "h1" | "h2";
   title: string;
   text: string;

@@ -39,7 +39,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Shows a decorative icon, hidden from screen readers. The accessible name is on the icon's button or text. */
+/** A decorative icon, hidden from screen readers. The accessible name is on the icon's button or text. */
 export const Icon = ({ name, className = "" }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"

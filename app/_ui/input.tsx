@@ -6,7 +6,7 @@ type InputStyle = { isUnstyled?: boolean };
 const classOf = (className: string, isUnstyled: boolean) =>
   isUnstyled ? className : `${INPUT_CLASS} ${className}`;
 
-/** Renders a single-line control without a label. `isUnstyled` leaves its style to `className`. */
+/** A single-line control without a label. `isUnstyled` leaves the style to `className`. */
 export const Input = ({
   className = "",
   isUnstyled = false,

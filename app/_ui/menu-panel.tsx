@@ -21,7 +21,7 @@ export type MenuPanelProps = {
   children: ReactNode;
 };
 
-/** The menu itself, which belongs to a button outside. */
+/** The menu itself, whose button is outside this component. */
 export function MenuPanel({
   button,
   buttonId,
@@ -59,8 +59,8 @@ export function MenuPanel({
 const FIRST_ITEM = '[role^="menuitem"]:not([data-disabled])';
 
 /**
- * Focuses the first item of a menu that was opened with a key. Radix does so too, but doesn't know of the key that
- * opened a menu when it wasn't loaded yet.
+ * Focuses the first item of a menu that was opened with a key. Radix does this too, but doesn't know about a
+ * key press from before it was loaded.
  */
 function focusFirstItem({ currentTarget: menu, target, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (target !== menu || menu.contains(relatedTarget) || !menu.matches(":focus-visible")) return;

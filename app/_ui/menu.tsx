@@ -8,7 +8,7 @@ import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "
 type Parts = typeof import("./menu-panel");
 let parts: Parts | null = null;
 
-/** Loads what menus show when they are open. They take 30 kB, and a page is usable without. */
+/** Loads the contents of open menus. They take 30 kB, and a page is usable without them. */
 export const loadMenus = async () => {
   parts ??= await import("./menu-panel");
   return parts;
@@ -21,18 +21,20 @@ type MenuProps = {
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
-  /** Set if the menu is opened by something else than its trigger, which only gives the position then. */
+  /**
+   * Set if something other than the trigger opens the menu. The trigger then only determines the position.
+   */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   onCloseAutoFocus?: (event: Event) => void;
   /**
-   * For menus that contain text. Renders the menu inside the main landmark, and doesn't hide the page from
+   * For menus that contain text. Renders the menu inside the main landmark and doesn't hide the page from
    * screen readers.
    */
   isNonModal?: boolean;
 };
 
-/** Shows a menu that opens from the button `trigger`. */
+/** A menu that opens from the button `trigger`. */
 export function Menu({
   trigger,
   isOpen,
@@ -69,7 +71,7 @@ export function Menu({
           {...{ ...panel, ...ids, button, align, isNonModal }}
           isOpen={isShown}
           onOpenChange={change}
-          // Called if loading failed: the next press loads again.
+          // Called if loading failed, so that the next press loads again.
           onClose={() => {
             setWasShown(false);
             change(false);
@@ -80,7 +82,7 @@ export function Menu({
   );
 }
 
-/** Opens the menu like Radix's own button. */
+/** Opens the menu in the same way as Radix's own button. */
 const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => ({
   onPointerDown: (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
@@ -97,7 +99,7 @@ const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => 
 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
-/** Returns the loaded parts. Only open menus render them, and a menu opens when they are loaded. */
+/** Returns the loaded parts. Only open menus render them, and a menu opens only once they are loaded. */
 function loadedParts(): Parts {
   if (!parts) throw new Error("Render the parts of a menu as children of a Menu.");
   return parts;
@@ -108,13 +110,13 @@ export function MenuItem(props: MenuItemProps) {
   return <Item {...props} />;
 }
 
-/** Shows a checkable item. The menu stays open, so that users can set several items. */
+/** A checkable item. The menu stays open, so that users can set several items. */
 export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   const { MenuCheckboxItem: Item } = loadedParts();
   return <Item {...props} />;
 }
 
-/** Shows one choice out of several. The menu stays open, so that users see the effect. */
+/** A choice of one value out of several. The menu stays open, so that users see the effect. */
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { MenuRadioGroup: Group } = loadedParts();
   return <Group {...props} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shows a page with one message and a next step. */
+/** A page with one message and a next step. */
 export const MessagePage = ({
   title,
   text,

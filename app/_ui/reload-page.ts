@@ -1,9 +1,8 @@
 let reloading = false;
 
-/** Returns whether the page is being reloaded by `reloadPage`. */
 export const isReloading = () => reloading;
 
-/** Reloads the page if the server responds, because the browser's error page would replace it otherwise. */
+/** Reloads the page only if the server responds. Otherwise the browser's error page would replace it. */
 export async function reloadPage(): Promise<"reloading" | "unreachable"> {
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
   if (!response || response.status >= 500) return "unreachable";

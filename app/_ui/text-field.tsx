@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useControlProps } from "./field";
 
-/** Shows a labelled input, linked to its error for screen readers. */
+/** A labelled input, linked to its error for screen readers. */
 export function TextField({
   label,
   error,

@@ -25,14 +25,17 @@ function watch(tell: () => void): () => void {
 
 const dismiss = (id: number) => show(ready.filter((each) => each.id !== id));
 
-/** Shows a toast. Part of the main bundle, because a toast must also report network failures. */
+/**
+ * Shows a toast. This is part of the main bundle, because a toast must also be able to report network
+ * failures.
+ */
 export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): void {
   made += 1;
   const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;
   show([...ready, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
 }
 
-/** Renders the toasts. Use this component once per page. */
+/** Use this component once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     watch,

@@ -1,5 +1,5 @@
 /**
- * The API's route files except those of next-auth and Inngest, which have their own handlers. Each file is
+ * The API's route files, except those of next-auth and Inngest, which have their own handlers. Each file is
  * loaded on demand.
  */
 export const routeModules = import.meta.glob<Record<string, unknown>>([

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 
-/** The languages of the samples. Downloadable samples are in `public/samples`, and others in `_samples`. */
+/** The languages of the samples. Downloadable samples are in `public/samples`, others in `_samples`. */
 const LANGUAGES = [
   { extension: "sh", name: "cURL" },
   { extension: "mjs", name: "JavaScript" },
@@ -14,7 +14,7 @@ const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
 
 export type CodeSample = { language: string; code: string; download: string | null };
 
-/** Reads a sample in each language for which there is a file with the sample's name. */
+/** Reads a sample in every language that has a file with the sample's name. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>

@@ -50,7 +50,7 @@ const VERDICTS = {
   nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
 };
 
-/** Reads the page's verdict on each rule, with the tests that the verdict names. */
+/** Reads the page's verdict on each rule, with the tests that it names. */
 async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {
@@ -105,7 +105,7 @@ describe("the API", () => {
     }
   });
 
-  it("uses only standard methods, and names paths and parameters by the rules", () => {
+  it("uses only standard methods, and follows the rules for path and parameter names", () => {
     const methods = new Set<string>();
     for (const [path, operations] of Object.entries(document().paths)) {
       expect(path).toMatch(/^(\/([a-z0-9-]+|\{\w+\})(\.json|\.yaml)?)+$/);

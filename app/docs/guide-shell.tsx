@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
 
-/** Renders a page of the guide. On narrow screens, the navigation is collapsed above the page. */
+/** A page of the guide. On narrow screens, the navigation is collapsed above the page. */
 export async function GuideShell({ current, children }: { current?: PageName; children: ReactNode }) {
   const t = await getTranslations("docs");
   const titles = await readTitles(await getLocale());

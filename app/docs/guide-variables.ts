@@ -14,7 +14,7 @@ import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simul
 
 /**
  * Returns the values of the guide's placeholders. Values from modules that use the database are copied here,
- * so that pages don't load those modules; `guide.test.ts` compares the copies with the originals.
+ * so that pages don't load those modules. `guide.test.ts` compares the copies with the originals.
  */
 export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,

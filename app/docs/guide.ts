@@ -42,7 +42,7 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
 const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** Separates a heading's text from its anchor, `{#id}`, which is the same in every language. */
+/** Separates a heading's text from its anchor `{#id}`, which is the same in every language. */
 export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
   return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };

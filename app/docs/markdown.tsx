@@ -14,7 +14,7 @@ export type MarkdownLabels = {
   table: string;
 };
 
-/** Renders the Markdown that the guide uses. Throws on any other Markdown, so that no text gets lost. */
+/** Renders the Markdown that the guide uses. Throws on any other Markdown, so that no text is lost. */
 export const Markdown = ({ tokens, labels }: { tokens: Token[]; labels: MarkdownLabels }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page have no id and never move
   tokens.map((token, index) => <Block key={index} token={token} labels={labels} />);
@@ -69,8 +69,8 @@ function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLab
 }
 
 /**
- * Renders a code block. The first word after the fence is its language, and the rest is its label. A block
- * with the language `samples` shows a call in several programming languages.
+ * Renders a code block. The first word after the fence is its language, and the rest is its label. The
+ * language `samples` shows a call in several programming languages.
  */
 async function Code({ token, labels }: { token: Tokens.Code; labels: MarkdownLabels }) {
   const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];

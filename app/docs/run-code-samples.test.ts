@@ -107,7 +107,7 @@ function expectShape(real: unknown, shown: unknown, at = "response"): void {
 
 type Step = { label: string; command: string; response: string | undefined };
 
-/** Returns the commands of a page, each with the response shown below the command. */
+/** Returns the commands of a page, each with the response shown below it. */
 async function stepsOf(name: PageName): Promise<Step[]> {
   const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
   const steps: Step[] = [];

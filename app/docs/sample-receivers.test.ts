@@ -12,7 +12,7 @@ import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test
 import { startTestApiServer } from "@/test/api-server";
 import { type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 
-/** Runs each receiver from the guide as a reader would, with callbacks from the real engine. */
+/** Runs each receiver in the guide as a reader would, with callbacks from the real engine. */
 
 const file = (extension: string) => resolve("public", "samples", `verify-callback.${extension}`);
 const PROGRAMS = [
@@ -47,7 +47,7 @@ afterAll(async () => {
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
 
-/** Creates a candidate with a callback to this origin; returns the mutation's id. */
+/** Creates a candidate with a callback to this origin. Returns the mutation's id. */
 async function createCandidate({ key }: TestRegion, origin: string): Promise<string> {
   const body = [{ name: "Zoë", email: "zoe@example.org", privacyConsent: true }];
   const address = `/api/v2/candidates?callbackUrl=${encodeURIComponent(origin + TARGET)}`;

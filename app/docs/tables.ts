@@ -104,7 +104,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** Functions that generate the Markdown for each `{{name}}` placeholder, keyed by that name. */
+/** The functions that generate the Markdown for the `{{name}}` placeholders, by name. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

@@ -18,7 +18,7 @@ function languageCookie(language: string): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
 }
 
-/** Returns the path and query of the page that sent the form; `/` for another site. */
+/** Returns the path and query of the page that sent the form, or `/` if it is on another site. */
 function refererPath(request: Request): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return "/";

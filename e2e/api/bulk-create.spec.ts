@@ -12,7 +12,7 @@ type Stored = Record<string, unknown> & {
   interactions: Record<string, unknown>[];
 };
 
-/** Adds the values that the API returns for fields that were not sent, and leaves out the interactions. */
+/** Adds the values that the API returns for omitted fields, and removes the interactions. */
 function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
   return {

@@ -4,7 +4,10 @@ import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the accessibility of states that a visit of a page doesn't show: open menus, dialogs, errors, nothing. */
+/**
+ * Tests the accessibility of states that aren't visible when a page opens: open menus, dialogs, errors and
+ * empty lists.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.slow();
 
@@ -153,9 +156,6 @@ for (const [title, states] of Object.entries({ menus: MENUS, dialogs: DIALOGS, "
     await expectStatesAccessible(page, region, states);
   });
 
-test("pages with nothing to show are accessible at desktop and phone width in both themes", async ({
-  page,
-  request,
-}) => {
+test("empty pages are accessible at desktop and phone width in both themes", async ({ page, request }) => {
   await expectStatesAccessible(page, await newTestRegion(request), WITHOUT_DATA);
 });

@@ -18,7 +18,7 @@ const afterPressing = (key: string) => async (page: Page) => {
 };
 
 async function listScreens(region: TestRegion): Promise<Screen[]> {
-  // A few candidates are enough, and axe's time grows with the number of elements.
+  // A few candidates are enough. axe takes longer with more elements.
   const candidates = Array.from({ length: 10 }, (_, index) => variedCandidate(index + 1));
   const { result } = await region.perform("post", "/candidates", candidates);
   const [{ id }] = result.candidates;
@@ -35,7 +35,7 @@ async function listScreens(region: TestRegion): Promise<Screen[]> {
   ];
 }
 
-// Two halves, so that neither comes near the time limit on a slow machine.
+// Two halves, so that neither gets close to the time limit on a slow machine.
 for (const half of [0, 1]) {
   test(`every screen in half ${half + 1} of the list is accessible`, async ({ browser, request }) => {
     const region = await newTestRegion(request);

@@ -41,7 +41,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one other session by keyboard, then all other sessions and their own, and each browser goes to the sign-in page", async ({
+test("a user ends one session, all others and their own by keyboard, and each browser goes to the sign-in page", async ({
   page,
   context,
   browser,

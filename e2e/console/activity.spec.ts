@@ -85,7 +85,7 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
 });
 
-test("a reader cannot see the log, and an adviser cannot download the log", async ({ browser }) => {
+test("a reader can't see the log, and an adviser can't download it", async ({ browser }) => {
   for (const [role, paths] of [
     ["reader", ["activity", "activity/export"]],
     ["adviser", ["activity/export"]],
@@ -106,7 +106,7 @@ test("a reader cannot see the log, and an adviser cannot download the log", asyn
   }
 });
 
-test("the activity page, empty or not, and the page without permission are accessible in both themes and languages, at desktop and phone width", async ({
+test("the activity page (empty, not empty or without permission) is accessible in both themes, languages and widths", async ({
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [

@@ -4,7 +4,7 @@ import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests the creation, replacement and deletion of a region's keys. */
+/** Tests creating, replacing and deleting a region's keys. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -20,7 +20,7 @@ async function shownSecret(page: Page): Promise<string> {
 
 const LAST = "Dit is de enige sleutel van de regio.";
 
-test("a manager creates a key, replaces the key while watching its traffic, and deletes the old key", async ({
+test("a manager creates a key, replaces it while watching its traffic, and deletes the old key", async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test("a manager creates a key, replaces the key while watching its traffic, and 
   expect(await statusWith(page, second)).toBe(200);
 });
 
-test("keys can be managed with the keyboard alone, and the page says why the last key can't be deleted", async ({
+test("keys can be managed with the keyboard alone, and the page explains why the last key can't be deleted", async ({
   page,
   context,
 }) => {

@@ -75,7 +75,7 @@ test("on a phone the columns scroll horizontally but the page does not, and a re
   await expect(page.getByRole("button", { name: /^Sleep / })).toHaveCount(0);
 });
 
-test("all seven columns fit a screen of 1440 pixels, and smaller screens scroll to the last one", async ({
+test("all seven columns fit on a screen of 1440 pixels, and smaller screens can scroll to the last one", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("all seven columns fit a screen of 1440 pixels, and smaller screens scroll 
   }
 });
 
-test("the board has the list's search and filters, keeps them in its URL and passes them on to the list", async ({
+test("the board has the list's search and filters, keeps them in its URL and passes them to the list", async ({
   page,
   context,
   request,
@@ -136,7 +136,7 @@ test("the board has the list's search and filters, keeps them in its URL and pas
   await page.goto(region.path("board?phase=matchen"));
   await expect(cards("matchen")).toHaveCount(2);
   await expect(column(page, "nieuw")).toHaveCount(0);
-  // The card leaves the board, and the focus must not be lost with it.
+  // The card leaves the board, but the focus must not be lost.
   await page.getByRole("button", { name: "Noor Bos naar een andere fase" }).press("Enter");
   await page.getByRole("menuitem", { name: "werkzaam" }).press("Enter");
   await expect(cards("matchen")).toHaveText(["Bram Smit"]);
@@ -145,7 +145,7 @@ test("the board has the list's search and filters, keeps them in its URL and pas
   await expect(cards("matchen")).toHaveCount(2);
 });
 
-test("a card tells since how many days the candidate is in the phase, and counts anew after a move", async ({
+test("a card shows how many days the candidate has been in the phase, and starts at zero after a move", async ({
   page,
   context,
   request,
@@ -167,7 +167,7 @@ test("a card tells since how many days the candidate is in the phase, and counts
   await expect(column(page, "matchen").getByText("vandaag")).toBeVisible();
 });
 
-test("a column loads more cards as it is scrolled", async ({ page, context, request }) => {
+test("a column loads more cards when it is scrolled", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   for (const _ of [1, 2, 3, 4]) {
     await region.perform("post", "/candidates", region.candidates(10, { phase: "nieuw" }));

@@ -18,7 +18,7 @@ test("an adviser searches by name and changes the phase of several candidates wi
   await page.keyboard.type(word.toLowerCase());
   await expect(page).toHaveURL(new RegExp(`q=${word.toLowerCase()}`));
   const rows = page.getByRole("row", { name: new RegExp(word) });
-  // The list shows the newest candidates already before it is searched, so wait for the result.
+  // The list already shows the newest candidates before the search, so wait for the result.
   await expect(page.getByText("3 kandidaten", { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("Escape");
@@ -61,7 +61,7 @@ test("undoing a bulk change restores each candidate's previous phase", async ({ 
   expect(stored.map(({ data }) => data.phase)).toEqual(["oriënteren", "nieuw", "nieuw"]);
 });
 
-test("the URL of the list keeps the filters and sorting", async ({ page, context, request }) => {
+test("the list's URL keeps the filters and sort order", async ({ page, context, request }) => {
   const { word } = await newCandidates(request, 2, { city: "Ameland" });
   await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
@@ -194,7 +194,7 @@ test("a candidate anonymised after confirmation can no longer be found", async (
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
 
-test("a failed edit changes nothing, is explained and keeps what was typed", async ({
+test("a failed edit changes nothing, is explained and keeps the input", async ({
   page,
   context,
   request,

@@ -44,7 +44,7 @@ async function closeAs(page: Page, reason: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("a candidate is closed by keyboard, leaves list and board, and is found and reopened", async ({
+test("a candidate is closed by keyboard, leaves the list and board, and is found again and reopened", async ({
   browser,
   request,
 }) => {
@@ -90,7 +90,7 @@ test("a candidate is closed by keyboard, leaves list and board, and is found and
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a selection is closed and reopened at once, and the undo reopens what was closed", async ({
+test("a selection is closed and reopened at once, and undo reopens the closed candidates", async ({
   browser,
   request,
 }) => {
@@ -143,7 +143,7 @@ test("an open record shows that a colleague closed the candidate; closing it aga
   await expect(closed(mine)).toContainText("Niet geschikt");
 });
 
-test("without network nothing is closed, and a toast says why", async ({ browser, request }) => {
+test("without a network connection nothing is closed, and a toast says why", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const { first, record } = await newPeople(region, 1);
   const page = await openAs(browser, region, "adviser", record);
@@ -155,7 +155,7 @@ test("without network nothing is closed, and a toast says why", async ({ browser
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader sees that a candidate is closed, in English too, and can't reopen", async ({
+test("a reader sees, also in English, that a candidate is closed, and can't reopen them", async ({
   browser,
   request,
 }) => {

@@ -7,7 +7,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 type Person = "adviser" | "manager";
 
-/** Opens a page of the console in a browser context of its own. */
+/** Opens a page of the console in a separate browser context. */
 async function openAs(browser: Browser, region: TestRegion, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
   await signInStaff(context, region.emailOf(person));
@@ -38,7 +38,7 @@ async function saveField(page: Page, field: string, typed: string): Promise<void
 
 const conflictIn = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
 
-test("two people edit the same field: the later one sees both values and decides by keyboard", async ({
+test("if two people edit the same field, the later one sees both values and decides by keyboard", async ({
   browser,
   request,
 }) => {
@@ -66,7 +66,7 @@ test("two people edit the same field: the later one sees both values and decides
   await expect.poll(async () => (await record.read()).city).toBe("Anderstad");
 });
 
-test("keeping the other value saves nothing; closing the question keeps what was typed", async ({
+test("keeping the other value saves nothing, and closing the question keeps the input", async ({
   browser,
   request,
 }) => {
@@ -90,7 +90,7 @@ test("keeping the other value saves nothing; closing the question keeps what was
   expect(await record.read()).toMatchObject({ city: "Anderstad" });
 });
 
-test("a change of another field doesn't disturb, is kept, and appears by itself with its author", async ({
+test("a change to another field causes no conflict, is kept, and appears with its author without a reload", async ({
   browser,
   request,
 }) => {
@@ -110,14 +110,14 @@ test("a change of another field doesn't disturb, is kept, and appears by itself 
   await expect(notice).not.toContainText("Woonplaats");
   await notice.getByRole("button", { name: "Melding sluiten" }).click();
   await expect(notice).toHaveCount(0);
-  // The other page shows the change too, and never reports its own edit.
+  // The other page also shows the change, and never reports its own edit.
   await expect(fieldButton(other, "Woonplaats")).toContainText("Mijnstad");
   await expect(other.getByRole("status").filter({ hasText: "Net gewijzigd" })).toHaveText(
     `Net gewijzigd: Woonplaats (${region.nameOf("adviser")}).`,
   );
 });
 
-test("an open editor keeps what I type when others change the field, and warns when I save", async ({
+test("an open editor keeps the input when others change the field, and warns on save", async ({
   browser,
   request,
 }) => {
@@ -159,7 +159,7 @@ test("a phase that someone else changed is not overwritten from the record, the 
   expect(await record.read()).toMatchObject({ phase: "matchen" });
 });
 
-test("a bulk change moves the candidates that nobody touched, and asks about the others", async ({
+test("a bulk change moves the candidates that nobody else changed, and asks about the others", async ({
   browser,
   request,
 }) => {
@@ -186,7 +186,7 @@ test("a bulk change moves the candidates that nobody touched, and asks about the
   await expect.poll(phases).toEqual(["werkzaam", "werkzaam", "nieuw"]);
 });
 
-test("two quick edits of one field by the same person are no conflict", async ({ browser, request }) => {
+test("two quick edits of a field by the same person don't conflict", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const record = await newRecord(region, { city: "Assen" });
   const page = await openAs(browser, region, "adviser", record.path);

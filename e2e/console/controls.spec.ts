@@ -3,7 +3,7 @@ import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the size of what people press, with a mouse and on a touch screen. */
+/** Tests the size of controls, with a mouse and on a touch screen. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
@@ -53,7 +53,7 @@ for (const [device, isTouch, limitPx] of [
     await page.context().close();
   });
 
-test("focus by keyboard has a ring in the colour of links, and a press by mouse has none", async ({
+test("keyboard focus shows a ring in the link colour, and a mouse press shows none", async ({
   page,
   context,
   request,

@@ -4,7 +4,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that staff fill and change the region's own fields in the record. */
+/** Tests how staff set and change custom field values in the record. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const FIELDS = [
@@ -61,7 +61,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await expect(page.getByText(`${field} is gewijzigd.`)).toBeVisible();
 }
 
-test("an adviser fills and clears each kind of field, and the timeline names them", async ({
+test("an adviser sets and clears a field of each kind, and the timeline names the fields", async ({
   browser,
   request,
 }) => {
@@ -130,7 +130,7 @@ test("a value that the field doesn't accept is explained in place and not saved"
   expect(await values()).toEqual({ Herkomst: "Website", Uren: 16 });
 });
 
-test("typed input survives a reload, and two people who fill the same field see both values", async ({
+test("input survives a reload, and two people who set the same field see both values", async ({
   browser,
   request,
 }) => {
@@ -164,10 +164,7 @@ test("a value whose option was removed stays visible until it is changed", async
   expect((await values()).Herkomst).toBe("UWV");
 });
 
-test("an earlier value of the region's own field is restored from the history", async ({
-  request,
-  browser,
-}) => {
+test("an earlier value of a custom field is restored from the history", async ({ request, browser }) => {
   const { region, path, values } = await newRecord(request);
   const page = await openAs(browser, region, "adviser", path);
   await choose(page, "Herkomst", "Beurs");
@@ -177,7 +174,7 @@ test("an earlier value of the region's own field is restored from the history", 
   await expect(page.getByText("Herkomst is gewijzigd.").last()).toBeVisible();
 });
 
-test("in English the values of standard fields are translated, and the region's own options are not", async ({
+test("in English, the values of standard fields are translated and custom field options aren't", async ({
   request,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect } from "@playwright
 import { demoCredentials } from "../demo-credentials";
 import { signInStaff } from "./sign-in-staff";
 
-/** The demo's two regions, which tests share. Each test creates its own candidates. */
+/** The demo's two regions, shared by all tests. Each test creates its own candidates. */
 
 export const [region, otherRegion] = [demoCredentials().regions[0], demoCredentials().regions[1]];
 

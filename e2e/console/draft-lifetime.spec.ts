@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Tests how long unsaved text lives in a tab, and who can see it. */
+/** Tests how long unsaved input lives in a tab, and who can see it. */
 test.use({ locale: "nl-NL" });
 
 const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
@@ -18,7 +18,7 @@ async function openRecord(page: Page, context: BrowserContext, id: string) {
 const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
 const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
-test("the browser asks before a tab with unsaved text is closed, and doesn't ask once it is saved", async ({
+test("the browser asks before closing a tab with unsaved input, and doesn't ask once it is saved", async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test("the browser asks before a tab with unsaved text is closed, and doesn't ask
   expect(questions).toEqual(["beforeunload"]);
 });
 
-test("signing out asks before it removes unsaved text, and removes it in every tab", async ({
+test("signing out asks before removing unsaved input, and removes it in every tab", async ({
   page,
   context,
   request,
@@ -71,7 +71,7 @@ test("signing out asks before it removes unsaved text, and removes it in every t
   }
 });
 
-test("another person who signs in in the same tab doesn't see the text, and it is removed", async ({
+test("someone else who signs in in the same tab doesn't see the input, and it is removed", async ({
   page,
   context,
   request,
@@ -87,7 +87,7 @@ test("another person who signs in in the same tab doesn't see the text, and it i
   await expect(cityInput(page)).toHaveCount(0);
 });
 
-test("text of one region or mode doesn't show in another, and expires after 12 hours", async ({
+test("input from one region or mode isn't shown in another, and expires after 12 hours", async ({
   page,
   context,
 }) => {

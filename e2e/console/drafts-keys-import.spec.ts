@@ -3,7 +3,7 @@ import { dialogOf, endSessions } from "./ended-sessions";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the description of a key and the mapping of an import survive until they are used. */
+/** Tests that a key's description and an import's mapping survive until they are used. */
 test.use({ locale: "nl-NL" });
 
 const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
@@ -42,7 +42,7 @@ test("a key's description survives Escape and a reload, and is removed when the 
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test("cancelling a key discards its description, and undo brings it back", async ({ page }) => {
+test("cancelling a new key discards its description, and undo restores it", async ({ page }) => {
   await page.goto(region.path("keys"));
   const dialog = await openKey(page);
   await dialog.getByLabel("Omschrijving").fill("Toch niet");
@@ -130,7 +130,7 @@ const ABSENCES = {
 };
 
 for (const [absence, leaveAndReturn] of Object.entries(ABSENCES))
-  test(`the mapping of an import is back after ${absence}, when the same file is chosen again`, async ({
+  test(`the mapping of an import is restored after ${absence} when the same file is chosen again`, async ({
     page,
   }) => {
     await mapColumns(page);
@@ -147,7 +147,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES))
     await expect.poll(() => storedDrafts(page)).toEqual([]);
   });
 
-test("a file with other columns starts with its own mapping, and discarding a kept one can be undone", async ({
+test("a file with other columns starts with its own mapping, and discarding a kept mapping can be undone", async ({
   page,
 }) => {
   await mapColumns(page);

@@ -3,7 +3,7 @@ import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-re
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests that typed text survives when a dialog closes and when the user leaves the page. */
+/** Tests that input survives when a dialog closes and when the user leaves the page. */
 test.use({ locale: "nl-NL" });
 
 const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
@@ -37,7 +37,7 @@ const ABSENCES = {
 };
 
 for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
-  test(`a half-filled form for a new candidate is still filled after ${absence}`, async ({
+  test(`a half-filled form for a new candidate is still filled in after ${absence}`, async ({
     page,
     context,
   }) => {
@@ -60,7 +60,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
     expect(await storedDrafts(page)).toEqual([]);
   });
 
-  test(`an interaction and a field's edit that weren't saved can be continued after ${absence}`, async ({
+  test(`an unsaved interaction and field edit can be continued after ${absence}`, async ({
     page,
     context,
     request,
@@ -128,7 +128,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
 }
 
 for (const close of ["Escape", "a click outside"]) {
-  test(`${close} on a filled interaction keeps its text, and one press brings it back`, async ({
+  test(`${close} on a filled interaction keeps its text, and one press restores it`, async ({
     page,
     context,
     request,
@@ -146,7 +146,7 @@ for (const close of ["Escape", "a click outside"]) {
   });
 }
 
-test("cancelling a filled interaction discards its text, and undo brings it back", async ({
+test("cancelling a filled interaction discards its text, and undo restores it", async ({
   page,
   context,
   request,
@@ -187,7 +187,7 @@ test("an interaction that was accepted without a response is stored once when it
   expect(data.interactions).toHaveLength(1);
 });
 
-test("Escape in a field keeps the text, and the field is marked until it is saved", async ({
+test("Escape in a field keeps the input, and the field is marked until it is saved", async ({
   page,
   context,
   request,
@@ -206,7 +206,7 @@ test("Escape in a field keeps the text, and the field is marked until it is save
   await expect(cityButton(page)).not.toContainText("niet opgeslagen");
 });
 
-test("a field keeps its text when the server rejects it", async ({ page, context, request }) => {
+test("a field keeps its input when the server rejects it", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
   await signInStaff(context, region.emailOf("adviser"));
@@ -221,7 +221,7 @@ test("a field keeps its text when the server rejects it", async ({ page, context
   await expect(cityInput(page)).toHaveValue("Haren");
 });
 
-test("discarding restored text shows the stored values, and undo brings the text back", async ({
+test("discarding restored input shows the stored values, and undo restores the input", async ({
   page,
   context,
 }) => {

@@ -24,7 +24,7 @@ async function create(...people: Person[]): Promise<string[]> {
   return result.candidates.map(({ id }: { id: string }) => id);
 }
 
-/** Waits until the console has looked for candidates with this e-mail address. */
+/** Waits until the console has searched for candidates with this e-mail address. */
 const findResponse = (page: Page, email: string) =>
   page.waitForResponse(
     (response) =>
@@ -32,7 +32,7 @@ const findResponse = (page: Page, email: string) =>
       new URL(response.url()).searchParams.get("email") === email,
   );
 
-test("pairs with the same e-mail address, phone number, or name and birth date are listed with the reason, once each", async ({
+test("pairs with the same e-mail address, phone number, or name and birth date are listed once, with the reason", async ({
   page,
 }) => {
   const born = { dateOfBirth: "1990-05-01" };
@@ -52,9 +52,7 @@ test("pairs with the same e-mail address, phone number, or name and birth date a
   await expect(page.getByText("zelfde naam en geboortedatum")).toHaveCount(1);
 });
 
-test("the pairs of a group say so when more candidates share the value than are compared", async ({
-  page,
-}) => {
+test("the pairs of a group say when more candidates share the value than are compared", async ({ page }) => {
   const people = (count: number) => Array.from({ length: count }, () => ({ phone: undefined }));
   await create(...people(10));
   await create(...people(2));
@@ -64,7 +62,7 @@ test("the pairs of a group say so when more candidates share the value than are 
   await expectAccessible(page);
 });
 
-test("a pair is put away and brought back by keyboard", async ({ page }) => {
+test("a pair is dismissed and brought back by keyboard", async ({ page }) => {
   await create({ name: "Anna een" }, { name: "Anna twee" });
   await page.goto(region.path("duplicates"));
   await page.getByRole("button", { name: /zijn niet dezelfde persoon/ }).focus();
@@ -115,7 +113,7 @@ test("two records are merged with a choice per value, and the merge is undone", 
   expect(await region.read(`/candidates/${mergedId}`)).toMatchObject({ name: "Anna twee", city: "Sneek" });
 });
 
-test("if a record changes while two are compared, nothing is merged until the user has seen it", async ({
+test("if a record changes during a comparison, nothing is merged until the user has seen the change", async ({
   page,
 }) => {
   const [id, mergedId] = await create({ city: "Zwolle" }, { city: "Sneek" });
@@ -131,7 +129,7 @@ test("if a record changes while two are compared, nothing is merged until the us
   expect(await region.read(`/candidates/${id}`)).toMatchObject({ city: "Sneek" });
 });
 
-test("an open record moves to the remaining one with what was typed when someone else merges it", async ({
+test("if someone else merges an open record, the page moves to the remaining record and keeps the input", async ({
   page,
   context,
 }) => {
@@ -157,7 +155,7 @@ test("an open record moves to the remaining one with what was typed when someone
   ).toBeVisible();
 });
 
-test("the form for a new candidate says while typing that there already is such a candidate", async ({
+test("the form for a new candidate warns about an existing candidate while the user types", async ({
   page,
 }) => {
   await create({ dateOfBirth: "1990-05-01" });
@@ -177,9 +175,7 @@ test("the form for a new candidate says while typing that there already is such 
   await expect(note("met dit e-mailadres")).toHaveCount(0);
 });
 
-test("the editor of a record's e-mail address says so too, but not about the record itself", async ({
-  page,
-}) => {
+test("the e-mail editor of a record also warns, but not about the record itself", async ({ page }) => {
   const [id] = await create(
     { name: "Anna een" },
     { name: "Bas", email: "bas@example.org", phone: undefined },
@@ -203,7 +199,7 @@ test("readers see that they have no access", async ({ page, context }) => {
   await expect(page.getByRole("link", { name: "Dubbelen" })).toHaveCount(0);
 });
 
-test("the check of an import points out new rows that look like a known person or an earlier row", async ({
+test("the dry run of an import points out new rows that resemble a known person or an earlier row", async ({
   page,
 }) => {
   await create({ name: "Emma de Wit", dateOfBirth: "1990-05-01" });
@@ -222,7 +218,7 @@ test("the check of an import points out new rows that look like a known person o
   await expect(page.getByText("Lijkt op Bas Smit in een eerdere rij")).toBeVisible();
 });
 
-test("the pages are accessible, with pairs and without", async ({ page }) => {
+test("the pages are accessible with and without pairs", async ({ page }) => {
   await page.goto(region.path("duplicates"));
   await expect(page.getByRole("heading", { name: "Geen dubbelen gevonden" })).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { consolePath, region } from "./demo-region";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 
-/** Creates a staff member of the demo region, because ending sessions would disturb other tests. */
+/**
+ * Creates a staff member of the demo region. A separate one, because ending sessions would disturb other
+ * tests.
+ */
 export async function newAdviser(): Promise<string> {
   const id = randomUUID();
   const email = `${id}@example.org`;

@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the record's history shows old and new values, and puts old ones back. */
+/** Tests that the record's history shows old and new values and can restore old ones. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -24,7 +24,7 @@ const entry = (page: Page, text: string) => history(page).locator("[data-entry]"
 const restore = (page: Page, field: string) =>
   history(page).getByRole("button", { name: `Terugzetten: ${field}`, exact: true });
 
-test("the history shows who changed what from which value, and an adviser restores a value by keyboard", async ({
+test("the history shows who changed which value, and an adviser restores a value by keyboard", async ({
   page,
 }) => {
   const record = await newRecord({ city: "Assen", sectorPreferences: ["Primair onderwijs"] });
@@ -54,7 +54,7 @@ test("focus stays in the history when the button of a restored value disappears"
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("restoring a phase that was changed again since asks first", async ({ page }) => {
+test("restoring a phase that has changed again since asks first", async ({ page }) => {
   const record = await newRecord({ phase: "nieuw" });
   await record.change({ phase: "matchen" });
   await record.change({ phase: "werkzaam" });
@@ -89,7 +89,7 @@ test("undoing a change from its toast leaves one entry", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a long text is folded, and readers see values without buttons", async ({ page, browser }) => {
+test("a long text is collapsed, and readers see values without buttons", async ({ page, browser }) => {
   const long = "Ik wil graag voor de klas. ".repeat(30).trim();
   const record = await newRecord({ motivation: long });
   await record.change({ motivation: "Kort" });

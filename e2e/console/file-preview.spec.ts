@@ -5,7 +5,7 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that a candidate's files are shown small in the list and whole in a dialog. */
+/** Tests that a candidate's files are shown as thumbnails in the list and in full in a dialog. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -34,7 +34,7 @@ const open = async (page: Page, name: string) => {
   return page.getByRole("dialog", { name });
 };
 
-test("an image has a thumbnail and opens whole, and closing returns the focus", async ({ page }) => {
+test("an image has a thumbnail and opens in full, and closing it returns the focus", async ({ page }) => {
   await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
   const isLoaded = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth === 1;
   await expect.poll(() => page.locator("article li img").evaluate(isLoaded)).toBe(true);
@@ -68,7 +68,7 @@ test("a Word file opens as text; a damaged one says so and can still be download
   ).toBeVisible();
 });
 
-test("a PDF opens in a frame that may do nothing, and a browser without a viewer offers the download", async ({
+test("a PDF opens in a frame without permissions, and a browser without a viewer offers the download", async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -88,7 +88,7 @@ test("a PDF opens in a frame that may do nothing, and a browser without a viewer
   ).toBeVisible();
 });
 
-test("a preview that can't be loaded says why and is tried again", async ({ page }) => {
+test("a preview that fails to load explains why and can be retried", async ({ page }) => {
   await openRecordWith(page, { "brief.txt": Buffer.from("Beste allemaal") });
   await page.route("**/files/att*", (route) => route.abort("connectionrefused"));
   const dialog = await open(page, "brief.txt");

@@ -16,13 +16,13 @@ const openList = async (page: Page, context: BrowserContext, role: "manager" | "
 };
 const step = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
-test("a manager of an empty region finds the three steps, and each is ticked when it is done", async ({
+test("a manager of an empty region sees the three steps, and each is ticked once it is done", async ({
   page,
   context,
 }) => {
   await openList(page, context, "manager");
   await expect(page.getByRole("heading", { name: "Zo begin je" })).toBeVisible();
-  // The test's region has staff of each role.
+  // The test region has staff of each role.
   await expect(step(page, "Nodig collega’s uit")).toContainText("gedaan");
   await expect(step(page, "Nodig collega’s uit").getByRole("link")).toHaveCount(0);
   const fields = step(page, "Kies de velden");
@@ -46,7 +46,7 @@ test("a manager of an empty region finds the three steps, and each is ticked whe
   await expect(page.getByRole("heading", { name: "Zo begin je" })).toHaveCount(0);
 });
 
-test("an adviser gets links for their own steps only, an admin can invite staff, and a reader sees no steps", async ({
+test("an adviser gets links only for their own steps, an admin can invite staff, and a reader sees no steps", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test("if the steps can't be loaded, the page says why", async ({ page, context }
   await expect(page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" })).toBeVisible();
 });
 
-test("if everybody is closed, the list says so and leads to the closed candidates, also for readers", async ({
+test("if all candidates are closed, the list says so and links to them, also for readers", async ({
   page,
   context,
 }) => {

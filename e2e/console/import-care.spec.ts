@@ -5,7 +5,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that an import explains what it reads, and changes nobody by mistake. */
+/** Tests that an import explains how it reads the file, and changes no candidate by mistake. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -118,7 +118,7 @@ test("each rejected row quotes the wrong value and says what is accepted, on scr
   );
 });
 
-test("an update shows each field's old and new value before anything changes, and each row leads to its person", async ({
+test("an update shows each field's old and new values before anything changes, and each row links to its candidate", async ({
   page,
 }) => {
   const known = { name: "Anna de Vries", email: address("anna"), city: "Utrecht", privacyConsent: true };
@@ -150,7 +150,7 @@ test("an update shows each field's old and new value before anything changes, an
   expect(await found(known.email)).toMatchObject([{ ...known, name: "A. de Vries", city: "Zeist" }]);
 });
 
-test("a row with another name than the person found is skipped unless the adviser decides that it is them", async ({
+test("a row whose name differs from the match is skipped unless the adviser confirms the person", async ({
   page,
 }) => {
   const names = ["Anna de Vries", "Bram Smit"];

@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that a whole import can be undone, as far as nobody worked with its candidates since. */
+/** Tests that a whole import can be undone, except for candidates that others have worked with since. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -21,7 +21,7 @@ async function create(name: string, fields: Record<string, unknown>): Promise<st
   return result.candidates[0].id;
 }
 
-/** Imports the people with a town, and returns once all rows are processed. */
+/** Imports these people with their towns. Returns once all rows are processed. */
 async function importTowns(page: Page, towns: Record<string, string>): Promise<void> {
   await page.goto(region.path("candidates/import"));
   const rows = Object.entries(towns).map(([name, town]) => [name, address(name), "ja", town]);
@@ -44,7 +44,7 @@ const confirm = (page: Page) =>
     name: "Import ongedaan maken",
   });
 
-test("an adviser sees what undoing an import does, and undoes it by keyboard", async ({ page }) => {
+test("an adviser previews the undo of an import and carries it out by keyboard", async ({ page }) => {
   const anna = await create("Anna", { city: "Assen" });
   const bram = await create("Bram", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Bram: "Emmen", Carla: "Emmen", Daan: "Emmen" });
@@ -83,7 +83,7 @@ test("an adviser sees what undoing an import does, and undoes it by keyboard", a
   await expect(page.getByRole("region", { name: "Eerdere imports" })).toContainText("ongedaan gemaakt");
 });
 
-test("undoing that was interrupted continues after a reload, and undoes nobody twice", async ({ page }) => {
+test("an interrupted undo continues after a reload and undoes nothing twice", async ({ page }) => {
   const anna = await create("Anna", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Carla: "Emmen" });
   await openUndo(page);
@@ -111,7 +111,9 @@ test("undoing that was interrupted continues after a reload, and undoes nobody t
   expect(await region.read(`/candidates/${anna}`)).toMatchObject({ city: "Zwolle" });
 });
 
-test("the result of an import leads to undoing it, and after 30 days the offer is gone", async ({ page }) => {
+test("the result of an import links to its undo, which is no longer offered after 30 days", async ({
+  page,
+}) => {
   await importTowns(page, { Carla: "Emmen" });
   const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: /^Import ongedaan maken/ }).click();

@@ -5,7 +5,7 @@ import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests the import of a file, and the downloads of the rejected rows and of the candidate list. */
+/** Tests importing a file, and downloading the rejected rows and the candidate list. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;

@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that nobody overwrites or deletes an interaction that a colleague changed meanwhile, without knowing. */
+/** Tests that nobody unknowingly overwrites or deletes an interaction that a colleague has changed. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -31,7 +31,7 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
 }
 const save = (page: Page) => form(page).getByRole("button", { name: "Opslaan" }).click();
 
-test("an edit that meets a colleague's change shows both values, and the user decides by keyboard", async ({
+test("an edit that conflicts with a colleague's change shows both values, and the user decides by keyboard", async ({
   page,
 }) => {
   await edit(page, "Samenvatting", "Van mij");
@@ -50,7 +50,7 @@ test("an edit that meets a colleague's change shows both values, and the user de
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie" });
 });
 
-test("a colleague's change of another field is kept without a question", async ({ page }) => {
+test("a colleague's change to another field is kept without a question", async ({ page }) => {
   await edit(page, "Samenvatting", "Van mij");
   await changeByOther({ notes: "Notitie van een ander", type: "Telefonisch" });
   await save(page);
@@ -72,7 +72,7 @@ test("keeping the other value still saves the fields that only the user changed"
   expect(await stored()).toMatchObject({ summary: "Van een ander", notes: "Mijn notitie" });
 });
 
-test("a draft that is continued after a reload still knows what the user saw", async ({ page }) => {
+test("a draft that is continued after a reload still knows which values the user saw", async ({ page }) => {
   await edit(page, "Samenvatting", "Van mij");
   await page.keyboard.press("Escape");
   await changeByOther({ summary: "Van een ander", notes: "Notitie van een ander" });
@@ -85,7 +85,7 @@ test("a draft that is continued after a reload still knows what the user saw", a
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie van een ander" });
 });
 
-test("deleting an interaction that a colleague changed asks first", async ({ page }) => {
+test("deleting an interaction that a colleague has changed asks first", async ({ page }) => {
   const remove = async () => {
     await page.getByRole("button", { name: "Contactmoment verwijderen" }).first().click();
     return page.getByRole("dialog").getByRole("button", { name: "Contactmoment verwijderen" });

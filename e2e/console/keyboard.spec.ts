@@ -7,7 +7,7 @@ import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-re
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Journeys that use only the keyboard. */
+/** Tests journeys that use only the keyboard. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const press = (page: Page, name: string) =>
@@ -48,7 +48,7 @@ test("an adviser imports a file with the keyboard only", async ({ page, context 
   expect(await region.read(`/candidates/find?email=${email}`)).toMatchObject([{ name: "Mina Toets" }]);
 });
 
-test("a failed edit is explained, keeps the text and the focus, and can be given up with the keyboard", async ({
+test("a failed edit is explained, keeps the input and the focus, and can be cancelled with the keyboard", async ({
   page,
   context,
   request,

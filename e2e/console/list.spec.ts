@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests how the candidate list is filtered, selected from and returned to. */
+/** Tests filtering the candidate list, selecting in it and returning to it. */
 test.use({ locale: "nl-NL", viewport: { width: 1024, height: 700 } });
 
 const COUNT = 120;
@@ -30,7 +30,9 @@ const rowBox = (page: Page, index: number) =>
   page.getByRole("checkbox", { name: /^Selecteer Kandidaat/ }).nth(index);
 const listArea = (page: Page) => page.getByRole("region", { name: "Kandidaten" });
 
-test("the list keeps its filter, order and place on the way back from a record", async ({ page }) => {
+test("the list keeps its filter, order and scroll position on the way back from a record", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates?sector=Primair+onderwijs&sort=name"));
   await expect(rows(page).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -69,7 +71,7 @@ test("Shift selects a range, and the whole list can be selected beyond the loade
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // A menu that opens before the page is hydrated doesn't know that a key opened it.
+  // If a menu opens before the page is hydrated, it doesn't know that a key opened it.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();
@@ -96,9 +98,7 @@ test("a filter is added, read and removed with the keyboard only", async ({ page
   await expect(page).not.toHaveURL(/phase=/);
 });
 
-test("filter values that are chosen in quick succession all apply, on a slow computer too", async ({
-  page,
-}) => {
+test("filter values chosen in quick succession all apply, even on a slow computer", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -118,7 +118,7 @@ test("filter values that are chosen in quick succession all apply, on a slow com
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 });
 
-test("on a small laptop no page scrolls beyond its content, and the list's columns and buttons fit", async ({
+test("on a small laptop, no page scrolls beyond its content, and the list's columns and buttons fit", async ({
   page,
 }) => {
   for (const name of ["candidates", "board", "reports", "activity", "mutations"]) {
@@ -139,7 +139,7 @@ test("on a small laptop no page scrolls beyond its content, and the list's colum
   expect(await header.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(70);
 });
 
-test("a page that an adviser may not see is explained inside the console", async ({ page }) => {
+test("a page that an adviser may not see shows an explanation inside the console", async ({ page }) => {
   for (const path of ["settings", "no-such-page"]) {
     expect((await page.goto(region.path(path)))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
@@ -148,7 +148,7 @@ test("a page that an adviser may not see is explained inside the console", async
   }
 });
 
-test("a file of another type is refused before it is sent", async ({ page }) => {
+test("a file of a rejected type is refused before it is sent", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await rows(page).first().click();
   await page
@@ -162,7 +162,7 @@ test("a file of another type is refused before it is sent", async ({ page }) => 
   await expect(page.getByText("leeg.txt is leeg.")).toBeVisible();
 });
 
-test("what staff type is checked and completed: phone number, LinkedIn address and contact", async ({
+test("typed phone numbers, LinkedIn addresses and interactions are checked and completed", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

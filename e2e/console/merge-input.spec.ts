@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests that a merge keeps what the user typed on the record that it takes away. */
+/** Tests that a merge keeps the input that the user typed on the record that disappears. */
 test.use({ locale: "nl-NL" });
 
-test("typed input is continued on the record that remains, and records with equal titles are told apart", async ({
+test("input is continued on the remaining record, and records with equal titles can be told apart", async ({
   page,
   context,
   request,
@@ -23,7 +23,7 @@ test("typed input is continued on the record that remains, and records with equa
   await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
   await expect(page.getByRole("radio", { name: /^Anna de Vries, .*, other@example.org$/ })).toBeVisible();
   await page.getByRole("radio", { name: /^Anna de Vries, .*, anna@example.org$/ }).check();
-  // The page of the merge must not read the merged record again: it would say that it can't be merged.
+  // The merge page must not read the merged record again, or it would say that the record can't be merged.
   const reads: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes(`/v2/candidates/${mergedId}`)) reads.push(sent.url());

@@ -5,7 +5,7 @@ import { pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the list of mutations names candidates, and shows an import as one row. */
+/** Tests that the list of mutations names candidates and shows an import as one row. */
 test.use({ locale: "nl-NL" });
 
 const ROWS = 60;
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 
 const lines = (page: Page) => page.getByRole("table").getByRole("row");
-/** Scrolls the list, which renders only the rows that are in view, until it shows a control. */
+/** Scrolls the list until it shows a control. The list renders only the rows in view. */
 const scrollTo = (page: Page, control: Locator, end: "start" | "end") =>
   expect(async () => {
     const list = page.getByRole("region", { name: "Mutaties" });
@@ -46,7 +46,7 @@ const scrollTo = (page: Page, control: Locator, end: "start" | "end") =>
 const importLine = (page: Page) => page.getByRole("button", { name: /^Import/ });
 
 for (const width of [1440, 390]) {
-  test(`names are links, and the deleted and anonymised are called so, at ${width} px`, async ({
+  test(`names link to their candidates, and deleted and anonymised candidates are marked as such, at ${width} px`, async ({
     page,
     context,
   }) => {
@@ -62,7 +62,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("an import is one row, which opens with the keyboard, page by page, and leads to the import", async ({
+test("an import is one row that opens with the keyboard, loads page by page, and links to the import", async ({
   page,
   context,
 }) => {
@@ -99,10 +99,7 @@ test("a filter lists the failed rows of an import one by one", async ({ page, co
   await expect(importLine(page)).toHaveCount(0);
 });
 
-test("if the rows of an import can't be read, the row says so and reads them again", async ({
-  page,
-  context,
-}) => {
+test("if the rows of an import can't be loaded, the row says so and can retry", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("mutations"));
   await expect(importLine(page)).toBeVisible();

@@ -4,14 +4,14 @@ import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the way from one record to the next, in the order of the list or the board column that led there. */
+/** Tests going from one record to the next, in the order of the list or board column that led there. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const COUNT = 110;
 const BATCH = 10;
 let region: TestRegion;
 
-/** Names that sort by number; the last ten live elsewhere. */
+/** The names sort by number. The last ten candidates live elsewhere. */
 async function createCandidates(request: APIRequestContext): Promise<void> {
   region = await newTestRegion(request);
   const candidates = region.candidates(COUNT).map((candidate, index) => ({
@@ -38,7 +38,7 @@ const heading = (page: Page, number: number) =>
   page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
 const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
 
-test("j and k, and the buttons, lead through the filtered list in its order, and Back leads to it", async ({
+test("j, k and the buttons go through the filtered list in order, and Back returns to it", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=-name"));
@@ -68,7 +68,7 @@ test("j and k, and the buttons, lead through the filtered list in its order, and
   await expect(page).toHaveURL(/city=Emmen&sort=-name/);
 });
 
-test("the keys do nothing in a field and with Ctrl, and keys pressed fast are all followed", async ({
+test("the keys do nothing in a field or with Ctrl, and no key is lost when they are pressed fast", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=name"));
@@ -85,14 +85,14 @@ test("the keys do nothing in a field and with Ctrl, and keys pressed fast are al
   await expect(pager(page)).toContainText("4 van 10");
 });
 
-test("the way goes on past the loaded rows, and after a failed request", async ({ page }) => {
+test("navigation continues past the loaded rows and after a failed request", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await link(page, 1).click();
   await expect(pager(page)).toContainText(`1 van ${COUNT}`);
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // Only the first hundred rows are loaded when row 20 is opened, and the way there is short with the keyboard.
+  // When row 20 is opened, only the first hundred rows are loaded, and the keyboard soon reaches their end.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);
@@ -109,7 +109,7 @@ test("the way goes on past the loaded rows, and after a failed request", async (
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
-test("a candidate who no longer matches the filter stays in the order, and so does one who is gone", async ({
+test("a candidate who no longer matches the filter or is gone keeps their place in the order", async ({
   page,
   context,
   request,
@@ -133,7 +133,7 @@ test("a candidate who no longer matches the filter stays in the order, and so do
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("on the board the way leads through the column, and back to the board", async ({ page }) => {
+test("on the board, navigation goes through the column, and back to the board", async ({ page }) => {
   await page.goto(region.path("board?city=Assen"));
   const column = page.getByRole("region", { name: "nieuw" });
   const cards = column.locator("[data-row-link]");

@@ -70,7 +70,7 @@ test("an adviser can create a candidate with the keyboard alone", async ({ page,
   await expect(page.getByText("maandag").first()).toBeVisible();
 });
 
-test("an invalid field shows its error on blur and hides it once the value is valid, and submitting focuses the first invalid field", async ({
+test("an invalid field shows its error on blur until the value is valid, and submitting focuses the first invalid field", async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test("a reader has no link to the form, gets 404 at its URL, and gets 403 from t
   expect(status).toBe(403);
 });
 
-test("the form, custom fields and schema pages are accessible in both themes and languages, at desktop and phone width", async ({
+test("the form, custom fields and schema pages are accessible in both themes, languages and widths", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

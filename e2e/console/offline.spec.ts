@@ -5,7 +5,7 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 /** Tests what the console says while the browser is offline, and after an update of the server. */
 test.use({ locale: "nl-NL" });
 
-test("while offline, a banner says that text is kept and how many forms wait for a save", async ({
+test("while offline, a banner says that input is kept and how many forms are unsaved", async ({
   page,
   context,
   request,
@@ -32,7 +32,7 @@ test("while offline, a banner says that text is kept and how many forms wait for
   await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
 });
 
-test("a link followed while offline doesn't cost the text", async ({ page, context }) => {
+test("following a link while offline keeps the input", async ({ page, context }) => {
   await signInAs(context, "adviser");
   await page.goto(consolePath("candidates/new"));
   const name = page.getByLabel(/^Naam ?\(verplicht\)/);
@@ -46,7 +46,7 @@ test("a link followed while offline doesn't cost the text", async ({ page, conte
   await expect(name).toHaveValue("Noor Onderweg");
 });
 
-test("a part whose script is gone after an update offers a reload, which brings the text back", async ({
+test("a part whose script was removed by an update offers a reload, which restores the input", async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test("a part whose script is gone after an update offers a reload, which brings 
   expect(questions).toEqual([]);
 });
 
-test("a page whose script is gone after an update says so inside the console, and the text stays", async ({
+test("a page whose script was removed by an update says so inside the console, and the input stays", async ({
   page,
   context,
 }) => {

@@ -112,7 +112,7 @@ test("a test callback is signed, and the receiver's response is shown", async ({
   await expect(dialog.getByRole("status")).toContainText("status 500");
 });
 
-test("only managers can stop and resend callbacks: other staff see no buttons and get 403 from the API", async ({
+test("only managers can stop and resend callbacks; other staff see no buttons and get 403 from the API", async ({
   browser,
 }) => {
   const mutationId = await refusedCallback();
@@ -141,9 +141,7 @@ test("only managers can stop and resend callbacks: other staff see no buttons an
   }
 });
 
-test("the mutation pages are accessible in both themes and languages, at desktop and phone width", async ({
-  browser,
-}) => {
+test("the mutation pages are accessible in both themes, languages and widths", async ({ browser }) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [

@@ -4,7 +4,9 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests what an adviser does on a candidate's record: reach the candidate, read and fill in the facts. */
+/**
+ * Tests what an adviser does on a candidate's record: contacting the candidate, and reading and adding facts.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -30,7 +32,10 @@ async function newRecord(fields: Record<string, unknown> = {}) {
 const add = (page: Page, field: string) =>
   page.getByRole("button", { name: `${field} toevoegen`, exact: true });
 
-test("the header links to the candidate's phone and e-mail, and copies both", async ({ page, context }) => {
+test("the header links to the candidate's phone number and e-mail address, and can copy both", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const record = await newRecord({ phone: "06 - 1234 5678", city: "Assen" });
   await page.goto(record.path);
@@ -70,7 +75,9 @@ test("an adviser mails a sign-in link after confirming the address, and the time
   }).toPass();
 });
 
-test("only filled facts have a row; a missing one is added with the keyboard, in place", async ({ page }) => {
+test("only facts with a value have a row, and a missing one is added in place with the keyboard", async ({
+  page,
+}) => {
   const record = await newRecord({ postalCode: "9401 AA" });
   await page.goto(record.path);
   const facts = page.getByRole("region", { name: "Gegevens" });
@@ -92,7 +99,7 @@ test("only filled facts have a row; a missing one is added with the keyboard, in
   await expect(facts.getByRole("button", { name: "Sectoren wijzigen: Primair onderwijs" })).toBeFocused();
 });
 
-test("a motivation stands wide and folded, and can be added, read and edited", async ({ page }) => {
+test("a motivation has the full width, is collapsed, and can be added, read and edited", async ({ page }) => {
   const long = "Ik wil graag voor de klas. ".repeat(60).trim();
   const record = await newRecord();
   await page.goto(record.path);
@@ -109,7 +116,7 @@ test("a motivation stands wide and folded, and can be added, read and edited", a
   await expect.poll(async () => (await record.read()).motivation).toBe(long);
 });
 
-test("a reader sees filled facts only, without buttons, and on a phone nothing is wider than the screen", async ({
+test("a reader sees only facts with a value and no buttons, and nothing is wider than a phone screen", async ({
   page,
   browser,
 }) => {

@@ -2,13 +2,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that contact moments, stays in a phase and closings lead to lists with exactly as many candidates. */
+/** Tests that interactions, stays in a phase and closings link to lists with exactly as many candidates. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let names: string[];
 
-/** Six candidates with a call each, the first with two; all left the phase "nieuw". Six others are closed. */
+/**
+ * Six candidates with a call each, the first with two. All of them left the phase "nieuw". Six others are
+ * closed.
+ */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL });
@@ -36,7 +39,7 @@ const card = (page: Page, name: string) => page.getByRole("region", { name });
 const rows = (page: Page) => page.locator("main tbody [data-row-link]");
 const chip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Follows the link of a report and compares its number with the list's count and its rows. */
+/** Follows the link of a report, and compares its number with the list's count and rows. */
 async function follow(page: Page, report: string, link: string, count: number) {
   await page.goto(region.path("reports"));
   await card(page, report)
@@ -47,19 +50,19 @@ async function follow(page: Page, report: string, link: string, count: number) {
   await expect(page.getByRole("status").filter({ hasText: "kandida" })).toHaveText(`${count} kandidaten`);
 }
 
-test("contact moments lead to the candidates who had them", async ({ page }) => {
+test("interactions link to the candidates who had them", async ({ page }) => {
   await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
   await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("stays in a phase lead to the candidates who left it", async ({ page }) => {
+test("stays in a phase link to the candidates who left it", async ({ page }) => {
   await follow(page, "Tijd in een fase", "nieuw", 6);
   await expect(chip(page, "Verder gegaan na nieuw")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("closings lead to the candidates closed in the month, and removing the filter on closed ones removes both", async ({
+test("closings link to the candidates closed in the month, and removing the filter on closed candidates removes both filters", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);
@@ -97,9 +100,7 @@ test("the filters are in the menu, read as sentences, and are kept in a saved vi
   await expect(chip(page, "Contact in maart 2026")).toBeVisible();
 });
 
-test("a number beyond what a list counts says so, and so does one that took too long to count", async ({
-  page,
-}) => {
+test("a number says when it exceeds what a list counts, or when counting took too long", async ({ page }) => {
   await page.goto(region.path("reports"));
   await expect(card(page, "Tijd in een fase").getByRole("link")).toHaveCount(1);
   await page.route("**/api/console/reports?from=*", async (route) => {

@@ -22,7 +22,7 @@ test.beforeAll(async ({ playwright }) => {
   await withDatabase((sql) => sql.begin((transaction) => setArrivalLastYear(transaction, ids)));
 });
 
-/** Sets `created_at` and recounts the base, because the product never changes `created_at`. */
+/** Sets `created_at` directly and recounts the base, because the product never changes `created_at`. */
 async function setArrivalLastYear(sql: TransactionSql, ids: string[]) {
   const [row] = await sql`
     update candidates set created_at = now() - interval '1 year' where id in ${sql(ids)} returning base_id`;
@@ -34,7 +34,7 @@ async function setArrivalLastYear(sql: TransactionSql, ids: string[]) {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Returns the rows of a report's table, which also exists while the chart is shown. */
+/** Returns the rows of a report's table, which exists even while the chart is shown. */
 const tableOf = (figure: Locator) =>
   figure
     .locator("tbody tr")
@@ -47,7 +47,7 @@ const numbersInChart = async (figure: Locator) =>
     text.replaceAll("\u00a0", " "),
   );
 
-/** Returns the width of each bar as a percentage of the longest bar. A hidden number is drawn as four. */
+/** Returns the width of each bar as a percentage of the longest bar. A hidden number is drawn as 4. */
 const barWidths = (report: Locator) =>
   report
     .locator("[data-chart] [style]")
@@ -62,7 +62,7 @@ async function download(page: Page, figure: Locator, format: "CSV" | "Excel"): P
   return readFile(await (await downloaded).path());
 }
 
-/** Returns the rows of the downloaded CSV, which a Dutch spreadsheet splits at semicolons. */
+/** Returns the rows of the downloaded CSV, which Dutch spreadsheets split at semicolons. */
 async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   const lines: string[][] = parse(await download(page, figure, "CSV"), { bom: true, delimiter: ";" });
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
@@ -139,13 +139,13 @@ test("chart, table and file mark a median whose sample is too small", async ({ p
   ]);
 });
 
-/** Returns the links beside a chart's numbers, with their names for screen readers. */
+/** Returns the links next to a chart's numbers, with their names for screen readers. */
 const linksOf = (figure: Locator) =>
   figure
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll("\u00a0", " ")));
 
-test("each number leads to the list of the same candidates, without the closed and anonymised ones", async ({
+test("each number links to a list of the same candidates, without the closed and anonymised ones", async ({
   page,
   context,
   request,
@@ -221,9 +221,7 @@ test.describe("in English", () => {
   });
 });
 
-test("the reports page is accessible in both themes and languages, at desktop and phone width", async ({
-  browser,
-}) => {
+test("the reports page is accessible in both themes, languages and widths", async ({ browser }) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();
   await expectScreensAccessible(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },

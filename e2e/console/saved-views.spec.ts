@@ -9,7 +9,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const viewsMenu = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
 const menuItems = (page: Page) => page.getByRole("menuitem");
 
-/** Opens the views menu and chooses an item, with the keyboard. */
+/** Opens the views menu and chooses an item with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await pressByKeyboard(page, viewsMenu(page));
   await chooseByKeyboard(page, page.getByRole("menuitem", { name }));

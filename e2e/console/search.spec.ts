@@ -2,7 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the console finds candidates by the places and texts of their records, and says where. */
+/**
+ * Tests that the console finds candidates by the places and texts in their records, and says where it found
+ * them.
+ */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
@@ -26,7 +29,7 @@ test.beforeEach(({ context }) => signInStaff(context, region.emailOf("reader")))
 const rows = (page: Page) => page.locator("main tbody tr", { has: page.locator("[data-row-link]") });
 
 for (const width of [1440, 390]) {
-  test(`the list finds candidates by city, postal code and notes, and says where, at ${width} px`, async ({
+  test(`the list finds candidates by city, postal code and notes, and says where it found them, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -49,7 +52,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the quick search finds a candidate by a note with the keyboard, and opens the record", async ({
+test("the quick search finds a candidate by a note, and opens the record with the keyboard", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

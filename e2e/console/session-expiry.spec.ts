@@ -23,7 +23,7 @@ async function enterMailedCode(page: Page, email: string) {
   await field.press("Enter");
 }
 
-test("a field's edit survives a revoked session: sign in with a mailed code, then one press saves it", async ({
+test("a field edit survives a revoked session: after signing in with a mailed code, one press saves it", async ({
   page,
   context,
   request,
@@ -46,7 +46,7 @@ test("a field's edit survives a revoked session: sign in with a mailed code, the
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
-test("an interaction survives a revoked session, with its dialog open below the one for signing in", async ({
+test("an interaction survives a revoked session, with its dialog open below the sign-in dialog", async ({
   page,
   context,
   request,
@@ -95,7 +95,7 @@ test("a form for a new candidate survives an expired session: sign in in another
   await expect(page.getByRole("heading", { level: 1, name: "Noor Verlopen" })).toBeVisible();
 });
 
-test("a query that finds the session ended asks to sign in and keeps the page", async ({
+test("a query that finds that the session has ended asks the user to sign in and keeps the page", async ({
   page,
   context,
   request,
@@ -104,7 +104,7 @@ test("a query that finds the session ended asks to sign in and keeps the page", 
   const email = await newAdviser();
   await openRecord(page, context, email, id);
   await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-  // The dialog for signing in hides the other dialog from roles.
+  // The sign-in dialog hides the other dialog from role queries.
   const notes = page.locator("textarea[name=notes]");
   await notes.fill("Nog bezig");
   await page.clock.install();
@@ -115,7 +115,7 @@ test("a query that finds the session ended asks to sign in and keeps the page", 
   await expect(notes).toHaveValue("Nog bezig");
 });
 
-test("if someone else has signed in meanwhile, the page is left and the text removed", async ({
+test("if someone else has signed in meanwhile, the browser leaves the page and the input is removed", async ({
   page,
   context,
   request,
@@ -137,7 +137,7 @@ test("if someone else has signed in meanwhile, the page is left and the text rem
   expect(await drafts()).toEqual([]);
 });
 
-test("without a server, signing in again says why it failed and keeps the page", async ({
+test("if the server can't be reached, signing in again says why it failed and keeps the page", async ({
   page,
   context,
   request,
@@ -165,7 +165,7 @@ test("without a server, signing in again says why it failed and keeps the page",
   await expect(city).toHaveValue("Bedum");
 });
 
-test("someone with an authenticator enters its code in the dialog too", async ({
+test("a user with an authenticator also enters its code in the dialog", async ({
   page,
   context,
   request,

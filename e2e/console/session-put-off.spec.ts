@@ -5,7 +5,7 @@ import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions"
 
 test.use({ locale: "nl-NL" });
 
-test("closing the question to sign in leaves the page alone until the next save", async ({
+test("closing the sign-in question leaves the page alone until the next save", async ({
   page,
   context,
   request,
@@ -20,7 +20,7 @@ test("closing the question to sign in leaves the page alone until the next save"
   await city.press("Enter");
   await dialogOf(page).getByRole("button", { name: "Sluiten" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
-  // The record asks for news every few seconds.
+  // The record polls for changes every few seconds.
   await page.waitForResponse((response) => response.status() === 401 && response.url().includes(id));
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(city).toHaveValue("Winschoten");

@@ -39,7 +39,7 @@ test("the navigation separates daily work from management and the API, and lists
   await expectAccessible(page);
 });
 
-test("a theme that a user chooses applies at once and stays after a reload", async ({ page, context }) => {
+test("a chosen theme applies at once and stays after a reload", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("candidates"));
@@ -91,7 +91,7 @@ test.describe("in English", () => {
   });
 });
 
-test("the account and the administration have the same frame, with the pages that the person may open", async ({
+test("the account and administration have the same frame, with the pages that the user may open", async ({
   page,
   context,
 }) => {

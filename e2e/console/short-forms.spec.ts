@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests that what the console shortens is complete on hover. */
+/** Tests that the console shows abbreviated texts in full on hover. */
 test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
 
-test("sectors are abbreviated in the list and in its filter, and a long list of values says how many follow", async ({
+test("the list and its filter abbreviate sectors, and a long list of values says how many more there are", async ({
   page,
   context,
   request,

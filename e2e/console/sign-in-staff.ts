@@ -12,7 +12,7 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
   }
 }
 
-/** Creates a staff session in the database and sets its cookie; `sign-in.spec.ts` tests the sign-in pages. */
+/** Creates a staff session in the database and sets its cookie. `sign-in.spec.ts` tests the sign-in pages. */
 export async function signInStaff(context: BrowserContext, email: string): Promise<void> {
   const token = `cst_${randomBytes(20).toString("hex")}`;
   const digest = createHash("sha256").update(token).digest();

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { withDatabase } from "./sign-in-staff";
 
-/** A region that only one test or one file uses, with a staff member of each role. */
+/** A region that only one test or file uses, with a staff member of each role. */
 export type TestRegion = Awaited<ReturnType<typeof newTestRegion>>;
 
 const ROLES = ["manager", "adviser", "reader"] as const;

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests that typed text survives while the server is unreachable, and can be saved once it is back. */
+/** Tests that input survives while the server can't be reached, and can be saved afterwards. */
 test.use({ locale: "nl-NL" });
 
 const CUTS = {
@@ -15,7 +15,7 @@ const CUTS = {
   },
 };
 
-/** Keeps the page from loading menus, lists and dialogs before they are opened. */
+/** Prevents the page from loading menus, lists and dialogs before they are opened. */
 const preventIdleLoading = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -24,7 +24,7 @@ const preventIdleLoading = (page: Page) =>
 const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
 
 for (const [name, { cut, restore }] of Object.entries(CUTS)) {
-  test(`${name}, a failed edit of a record keeps the typed text, which can be saved later`, async ({
+  test(`${name}, a failed edit of a record keeps the input, which can be saved later`, async ({
     page,
     context,
     request,

@@ -4,9 +4,9 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
 /**
- * What the scripts of a page may weigh, compressed: those that the page's HTML names, which must arrive before the page
- * is usable. React and Next take 143 kB of it, and the queries 15 kB. A library that slips in through a shared file,
- * such as zod, adds 70 kB.
+ * The maximum compressed size of a page's scripts. Counts the scripts in the page's HTML, which must load
+ * before the page is usable. React and Next take 143 kB of it, and the queries 15 kB. A library that slips in
+ * through a shared file, such as zod, adds 70 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
   candidates: 197,
@@ -29,7 +29,7 @@ const KILOBYTES_MAX: Record<string, number> = {
 
 async function weigh(context: BrowserContext, path: string): Promise<number> {
   const page = await (await context.request.get(path)).text();
-  // Only browsers of before 2018 load these.
+  // Only browsers from before 2018 load these.
   const html = page.replaceAll(/<script[^>]*noModule[^>]*>/gi, "");
   const scripts = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g));
   expect(scripts.size, "The page names its scripts").toBeGreaterThan(5);

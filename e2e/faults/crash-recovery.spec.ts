@@ -5,7 +5,7 @@ import { type StartedServer, startServer } from "../start-server";
 
 /**
  * Checks that every acknowledged write is executed once, in order, and reported by a callback, even if the
- * server is killed at any moment. The normal test run kills the server twice; `npm run test:faults` kills it
+ * server is killed at any moment. The normal test run kills the server twice. `npm run test:faults` kills it
  * ten times during 1,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
@@ -41,7 +41,9 @@ async function basesOf(server: StartedServer): Promise<Base[]> {
     .slice(0, BASES);
 }
 
-/** Repeats the request until it is acknowledged, as a careful client does when the server is down for a moment. */
+/**
+ * Repeats the request until it is acknowledged, as a careful client does while the server is briefly down.
+ */
 async function sendUntilAccepted(
   server: StartedServer,
   receiver: CallbackReceiver,
@@ -88,7 +90,10 @@ async function sendAll(
   );
 }
 
-/** Kills and restarts the server several times, each time after another share of the mutations is acknowledged. */
+/**
+ * Kills and restarts the server several times, each time after another part of the mutations was
+ * acknowledged.
+ */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {

@@ -6,7 +6,9 @@ import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 import { findPostmaster } from "../../scripts/postgres/postmaster.mjs";
 import { type StartedServer, startServer } from "../start-server";
 
-/** Checks that the server survives the death of its embedded PostgreSQL without losing an acknowledged write. */
+/**
+ * Checks that the server survives a crash of its embedded PostgreSQL without losing an acknowledged write.
+ */
 
 const WRITES = 50;
 

@@ -6,9 +6,9 @@ import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, type StartedServerVariant, startServerVariant } from "../start-server-variant";
 
 /**
- * Checks that three processes, two of which are killed repeatedly, lose, repeat or reorder no mutation while they
- * execute the same bases in batches, and while some mutations fail in the middle of a batch. `npm run test:faults`
- * sends 20,000 mutations.
+ * Checks that three processes execute the same bases in batches without losing, repeating or reordering a
+ * mutation, although two of them are killed repeatedly and some mutations fail in the middle of a batch. `npm
+ * run test:faults` sends 20,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const MUTATIONS = FULL ? 20_000 : 600;
@@ -22,7 +22,7 @@ type Write = { base: Base; key: string; isFailing: boolean; hasCallback: boolean
 /** The times are in milliseconds. */
 type Accepted = { mutationId: string; sentAt: number; acknowledgedAt: number };
 
-/** Nothing listens at the callback address: this test is about the callbacks in the outbox, not about delivery. */
+/** Nothing listens at the callback address, because this test checks the outbox, not the delivery. */
 async function basesOf({ credentials }: StartedServer): Promise<Base[]> {
   const callbackUrl = `http://127.0.0.1:${await freePort()}/callbacks`;
   return credentials.regions
@@ -124,7 +124,7 @@ async function checkBase(sql: postgres.Sql, writes: Write[], accepted: Map<strin
 }
 
 /**
- * Returns the mutations that were overtaken: a mutation sent after their acknowledgement was executed before
+ * Returns the mutations that were overtaken: a mutation sent after they were acknowledged was executed before
  * them.
  */
 function findOvertaken(executed: string[], accepted: Map<string, Accepted>): string[] {

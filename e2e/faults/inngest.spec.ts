@@ -43,7 +43,7 @@ async function write(name: string): Promise<void> {
 const isReported = (name: string) => async () =>
   (await receiver.received()).some(({ path }) => path === `/${name}`);
 
-test("the ready endpoint reports Inngest as heard after its first call, and a few runs execute many writes", async () => {
+test('the ready endpoint reports Inngest as "heard" after its first call, and a few runs execute many writes', async () => {
   expect(await readStatus()).toBe("unknown");
   await write("first");
   await expect.poll(readStatus).toBe("heard");
@@ -53,8 +53,8 @@ test("the ready endpoint reports Inngest as heard after its first call, and a fe
   await expect.poll(async () => (await receiver.received()).length, { timeout: 60_000 }).toBe(WRITES + 1);
   const seconds = (performance.now() - startedAt) / 1_000;
   expect(await readStatus()).toBe("heard");
-  // A run also executes mutations that arrive while it runs, so each second has at most one run for callbacks
-  // and a few for mutations.
+  // A run also executes mutations that arrive while it runs. So there is at most one run per second for
+  // callbacks and a few for mutations.
   expect(inngest.calls() - callsBefore).toBeLessThan(10 + 6 * seconds);
 });
 

@@ -7,8 +7,8 @@ import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings } from "../start-server-variant";
 
 /**
- * Checks that two processes work behind PgBouncer in transaction mode, which gives each transaction any of a few
- * sessions. `npm run test:faults` sends 5,000 mutations.
+ * Checks that two processes work behind PgBouncer in transaction mode, which assigns each transaction one of
+ * a few sessions. `npm run test:faults` sends 5,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const MUTATIONS_PER_BASE = FULL ? 1_250 : 50;

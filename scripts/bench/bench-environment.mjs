@@ -16,7 +16,7 @@ import { startServer } from "./servers.mjs";
 
 const connections = 20;
 
-/** Returns the app's default settings, but turns off rate limits and allows callbacks to this machine. */
+/** Returns the app's default settings without rate limits, and allows callbacks to this machine. */
 const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   ...environmentWithoutSettings(),
   NODE_ENV: "production",

@@ -1,11 +1,11 @@
 import { CliError } from "../cli-error.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 
-// The same key as in lib/records/try-lock-base.ts.
+// Must equal the key in lib/records/try-lock-base.ts.
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The baseline's table. Its indexes and constraints equal those of `mutations`, so inserts cost the same. */
+/** The baseline's table. It has the same indexes and constraints as `mutations`, so inserts cost the same. */
 export const ledgerCopyTable = "bench_mutations";
 
 export async function createLedgerCopy(sql) {
@@ -15,7 +15,7 @@ export async function createLedgerCopy(sql) {
 
 /**
  * Controls the ledger of some bases while the app runs. Takes the engine's own locks to keep the engine out.
- * `sql` must have only one connection, which holds these locks.
+ * `sql` must have only one connection, because that connection holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

@@ -3,8 +3,8 @@ import { quantile } from "./print-results.mjs";
 const timeoutMs = 15_000;
 
 /**
- * Starts a clock in the page at the next press, click or key, and stops it in the frame after `isVisible`, an
- * expression, has become true.
+ * Starts a clock in the page at the next press, click or key. Stops it in the frame after the expression
+ * `isVisible` becomes true.
  */
 const startClock = ({ isVisible, on }) => {
   const hasAppeared = new Function(`return Boolean(${isVisible});`);
@@ -16,14 +16,17 @@ const startClock = ({ isVisible, on }) => {
     for (const type of on) addEventListener(type, begin, { capture: true, once: true });
     const look = () => {
       if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
-      // A task after the frame: the change is on the screen.
+      // In a task after the frame, the change is on the screen.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
     };
     look();
   });
 };
 
-/** Does something with the mouse or the keyboard. Returns how long its effect took to be on the screen, in ms. */
+/**
+ * Performs an action with the mouse or keyboard. Returns how long it takes until the effect is on the screen,
+ * in ms.
+ */
 export async function timeToVisible(page, isVisible, act, on = ["pointerdown", "keydown", "popstate"]) {
   await page.evaluate(startClock, { isVisible, on });
   await act();
@@ -41,7 +44,7 @@ const settle = (page) => page.waitForLoadState("networkidle");
 
 const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
 
-/** Actions on the candidate list. Each leaves the list as it was. */
+/** Actions on the candidate list. Each action restores the list. */
 async function timeList(page, url, note, n) {
   await page.goto(`${url}/candidates`);
   await settle(page);
@@ -139,7 +142,9 @@ async function timePages(page, url, note) {
   }
 }
 
-/** Measures the actions on list, record, board and menu, in ms. `url` is the address of a region's console. */
+/**
+ * Measures actions on the list, record, board and menu, in ms. `url` is the address of a region's console.
+ */
 export async function measureActions(page, url, rounds) {
   const times = {};
   const note = (name, ms) => {

@@ -11,7 +11,7 @@ const responseMs = 5;
 const bodyBytes = 1_500;
 const deliveryTimeoutMs = 60_000;
 
-/** Inserts finished mutations with callbacks that are not due yet, spread over the bases. */
+/** Inserts finished mutations with callbacks that aren't due yet, spread over the bases. */
 async function insertCallbacks(sql, bases, url, count) {
   await sql`
     with finished as (
@@ -31,7 +31,10 @@ async function insertCallbacks(sql, bases, url, count) {
 const hasPending = async (sql) =>
   (await sql`select from callbacks where status = 'pending' limit 1`).length > 0;
 
-/** Makes all callbacks due and waits for the app to deliver them. Returns the number delivered per second. */
+/**
+ * Makes all callbacks due and waits until the app has delivered them. Returns the number delivered per
+ * second.
+ */
 async function deliver(sql) {
   await sql`update callbacks set next_attempt_at = now()`;
   const isDone = await waitUntil(async () => !(await hasPending(sql)), {

@@ -29,7 +29,7 @@ const queries = {
 
 const ms = (value) => Number(value.toFixed(1));
 
-/** Measures response times of the list, one request after another. */
+/** Measures the response times of the list with sequential requests. */
 async function measureResponseTimes(origin, region, cookie) {
   const headers = { cookie: `${cookie.name}=${cookie.value}`, "x-region": region.id };
   const get = async (query) => {
@@ -53,7 +53,9 @@ async function measureResponseTimes(origin, region, cookie) {
   return figures;
 }
 
-/** Scrolls the table and returns how long the longest main-thread task took, in ms; 0 if no task took 50 ms. */
+/**
+ * Scrolls the table and returns the duration of the longest main-thread task in ms, or 0 if none took 50 ms.
+ */
 async function measureScrolling(page) {
   await page.evaluate(() => {
     globalThis.longTasks = [];

@@ -14,7 +14,10 @@ async function measureDrain(environment, bases, mutations) {
   return await environment.ledger.drain();
 }
 
-/** Measures how many `candidates.create` a second the engine executes, from the first start to the last finish. */
+/**
+ * Measures how many `candidates.create` mutations the engine executes per second, from the first start to the
+ * last finish.
+ */
 export async function measureDrains(environment, { rounds, mutations }) {
   const results = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {

@@ -5,8 +5,8 @@ import { quantile } from "./print-results.mjs";
 const ms = (value) => Number(value.toFixed(1));
 
 /**
- * Measures the time from a write's acceptance to its completion, by the database's clock, while nothing else
- * runs. Sends one write at a time, so each write has to wake the engine.
+ * Measures the time from a write's acceptance to its completion by the database's clock, with no other load.
+ * Sends one write at a time, so each write has to wake the engine.
  */
 export async function measureLatency(environment, { latencySamples }) {
   logProgress("latency", `${latencySamples} writes, one at a time`);

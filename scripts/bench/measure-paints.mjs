@@ -12,7 +12,7 @@ const pages = [
   "settings",
 ];
 
-/** A connection of 1.6 Mbit/s with 150 ms to the server and back, and a processor that is four times slower. */
+/** A connection of 1.6 Mbit/s with a round trip of 150 ms, and a processor that is four times slower. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, processor: 4 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, processor: 1 };
 const conditions = { local: fast, "1.6 Mbit/s": slow };
@@ -36,7 +36,9 @@ const watchPaints = () => {
   });
 };
 
-/** Loads a page without a cache. Returns the times of its paints in ms, its layout shift and what shifted. */
+/**
+ * Loads a page without a cache. Returns the times of its paints in ms, its layout shift, and what shifted.
+ */
 async function loadPage(page, client, url, { processor, ...network }) {
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   await client.send("Network.emulateNetworkConditions", { offline: false, ...network });
@@ -46,7 +48,10 @@ async function loadPage(page, client, url, { processor, ...network }) {
   return await page.evaluate(() => globalThis.paints);
 }
 
-/** Measures when each page shows its content, and how much moves meanwhile. `url` is a region's console. */
+/**
+ * Measures when each page shows its content, and how much its layout shifts. `url` is the address of a
+ * region's console.
+ */
 export async function measurePaints(page, url, candidateId, rounds) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");

@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** Slow requests are repeated until this time has passed, but at least five times. */
+/** Slow requests are repeated for this long, but at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;
@@ -146,7 +146,7 @@ const pages = {
   "pages 2 to 50 of a sector and role": { sector: "Praktijkonderwijs", role: "Leerlingenzorg" },
 };
 
-/** Measures all requests, one after another. Returns the figures by request. */
+/** Measures all requests, one after another. Returns the results by request. */
 export async function measureRequests(app, { cookie, region, key }) {
   const read = reader(app, { cookie: `${cookie.name}=${cookie.value}`, "x-region": region.id });
   const readApi = reader(app, { "x-api-key": key });

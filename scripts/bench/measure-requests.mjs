@@ -13,7 +13,7 @@ async function acceptWhileDraining(environment, seconds) {
   return await runLoad(environment.app, "POST", environment, seconds);
 }
 
-/** The scenarios by name. Each is compared with the baseline's scenario of the same kind of request. */
+/** The scenarios by name. Each is compared with the baseline's scenario for the same kind of request. */
 const scenarios = {
   "POST, baseline": { kind: "POST", run: accept("baseline", "POST") },
   POST: { kind: "POST", run: accept("app", "POST"), target: "ratio ≥ 1.00, CPU ratio ≥ 0.75" },
@@ -54,9 +54,8 @@ function rowOf(name, results) {
 }
 
 /**
- * Measures requests on an empty ledger, with the engine kept out unless the scenario says otherwise.
- * Interleaves the scenarios and reverses their order in every other round, so that noise affects all of them
- * equally.
+ * Measures requests on an empty ledger, with the engine kept out unless the scenario needs it. Interleaves
+ * the scenarios and reverses their order in every other round, so that noise affects all of them equally.
  */
 export async function measureRequests(environment, { rounds, seconds, warmUpSeconds }) {
   logProgress("warm-up", `${warmUpSeconds} s for each scenario`);

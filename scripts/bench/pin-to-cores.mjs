@@ -16,8 +16,8 @@ function allowedCores() {
 }
 
 /**
- * Pins this process, and all processes that it starts without the prefix, to one core. Returns the prefix for the
- * servers' command lines, which pins the servers to another core, and a description for the report.
+ * Pins this process, and all processes that it starts without the prefix, to one core. Returns a prefix for
+ * command lines that pins the servers to another core, and a description for the report.
  */
 export function pinToCores() {
   const [serverCore, otherCore] = allowedCores();

@@ -12,7 +12,7 @@ import { selectPage } from "@/lib/records/candidates/list";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
- * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids and e-mail
+ * Fills an empty database for the measurements. Prints JSON with the bases and their keys, the ids and e-mail
  * addresses of the first base's candidates, and the statements of the baseline.
  */
 
@@ -67,7 +67,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** Adds the indexes of the parameters that the baseline replaces in each request. */
+/** Adds the positions of the parameters that the baseline replaces in each request. */
 const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(
@@ -118,7 +118,7 @@ async function statementOf(read: (database: Database) => Promise<unknown>): Prom
   return statement;
 }
 
-/** Returns the app's own selects for one candidate, for a page of the list and for an e-mail address. */
+/** Returns the app's own selects for a candidate, for a page of the list and for an e-mail address. */
 async function selectStatements(ctx: BaseContext, candidateId: string) {
   const on = (database: Database) => ({ ...ctx, db: database });
   const get = await statementOf((database) => getCandidate(on(database), candidateId));

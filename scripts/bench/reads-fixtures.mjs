@@ -1,8 +1,8 @@
 import { logProgress } from "../progress.mjs";
 
 /**
- * Fills a database for the measurement of reads: one large base and many small ones. The distributions are
- * skewed like those of real data, so that the planner meets frequent and rare values.
+ * Fills a database for measuring reads: one large base and many small ones. The distributions are skewed like
+ * those of real data, so that the planner meets both frequent and rare values.
  */
 
 const candidatesPerSmallRegion = 100;
@@ -44,7 +44,7 @@ const topics =
   "mogelijkheden,zij-instroom,opleiding,pabo,salaris,reistijd,stage,bevoegdheid,detachering,sollicitatie,kennismaking,vmbo,meeloopdag,proefles,ondersteuning,diploma,wiskunde,gymles,nachtdienst,verhuizing,zwangerschap,mantelzorg,taaltoets,rijbewijs,kopklas,vrijstelling,geluidsopname,bakkerij,luchtvaart,zeefdruk,rooster,vakantie,tekort,begeleiding,klas,groep,leerling,ouders,directeur,gesprek,brief,vacature,traineeship,kosten,subsidie,studie,toets,portfolio,cursus,avond,weekend,auto,trein,fiets,gezin,partner,vertrek,terugkeer,twijfel,keuze,advies,vervolg,belafspraak,intake,geschiktheid,assessment,nederlands,engels,geschiedenis,aardrijkskunde,biologie,scheikunde,natuurkunde,techniek,muziek,tekenen,economie";
 
 /**
- * Returns the statement that inserts a candidate for each row of `source(base_id, n, share)`. `share` runs
+ * Returns the statement that inserts a candidate for each row of `source(base_id, n, share)`. `share` goes
  * from 0 for the oldest candidate to 1 for the newest.
  */
 const insertCandidatesOf = (source) => `
@@ -80,7 +80,7 @@ const phaseOrder =
 
 /**
  * Statements that insert the candidates' interactions, events, mutations and history. A candidate with a
- * `last_contact_at` has one or two interactions, the last one at that time.
+ * `last_contact_at` has one or two interactions, the last of them at that time.
  */
 const derivedRows = [
   `insert into interactions (base_id, id, candidate_id, type, performed_at, summary, notes, created_at)
@@ -142,7 +142,7 @@ async function insertSmallRegions(sql, regions) {
 }
 
 /**
- * Fills `base` and the bases of `regions - 1` small regions. Drops the indexes first and builds them
+ * Fills `base` and the bases of `regions - 1` small regions. Drops the indexes first and rebuilds them
  * afterwards, which is faster than maintaining them.
  */
 export async function insertReadFixtures(sql, base, { candidates, regions }) {

@@ -13,7 +13,7 @@ import { measureRequests } from "./measure-requests.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
 import { describeRun, printTable } from "./print-results.mjs";
 
-/** Each part returns its tables: a title, a note and the rows. */
+/** Each part returns its tables, each with a title, a note and rows. */
 const parts = {
   requests: measureRequests,
   drains: measureDrains,

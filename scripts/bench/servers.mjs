@@ -15,13 +15,13 @@ const isListening = (port) =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** Returns the processor time in microseconds; undefined if the system doesn't report it. */
+/** Returns the processor time in microseconds, or undefined if the system doesn't report it. */
 function processorTimeOf(pid) {
   const [user, system] = readStat(pid)?.slice(11, 13) ?? [];
   return user === undefined ? undefined : (Number(user) + Number(system)) * microsecondsPerTick;
 }
 
-/** Returns the resident memory in MiB; undefined if the system doesn't report it. */
+/** Returns the resident memory in MiB, or undefined if the system doesn't report it. */
 function memoryOf(pid) {
   const pages = readStat(pid)?.[21];
   return pages === undefined ? undefined : Math.round((Number(pages) * pageBytes) / bytesPerMib);

@@ -15,7 +15,10 @@ const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyOp
 const isScope = (scope: string | undefined): scope is KeyOptions["scope"] => SCOPES.includes(scope ?? "");
 const DESCRIPTION_LENGTH_MAX = 500;
 
-/** Parses the command line; null means help. Throws an Error whose message says how to correct the command. */
+/**
+ * Parses the command line. Returns null if it asks for help. Throws an Error whose message says how to
+ * correct the command.
+ */
 export function parseKeyArguments(parameters: string[]): KeyOptions | null {
   const { help, scope, region, description } = parse(parameters);
   if (help) return null;

@@ -1,4 +1,6 @@
-/** Finds where Node loads `name` for the package at `path`: in its node_modules, or in one above. */
+/**
+ * Finds the folder from which Node loads `name` for the package at `path`: its own node_modules or one above.
+ */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const candidate = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -17,7 +19,7 @@ function dependencyNames(entry) {
 }
 
 /**
- * Returns the paths of the lock file's packages that the project would still need without the package at
+ * Returns the paths of the packages in the lock file that the project would still need without the package at
  * `removedPath`.
  */
 export function reachableWithout(packages, removedPath) {

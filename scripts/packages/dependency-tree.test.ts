@@ -12,7 +12,7 @@ const tree = {
   "node_modules/shared": {},
 };
 
-it("reachableWithout leaves out the removed package and the dependencies that only that package needs, at any depth", () => {
+it("reachableWithout leaves out the removed package and the dependencies that only it needs, at any depth", () => {
   const left = reachableWithout(tree, "node_modules/a");
   expect([...left].sort()).toEqual(["node_modules/b", "node_modules/d", "node_modules/shared"]);
 });

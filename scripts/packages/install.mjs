@@ -24,7 +24,7 @@ const flagsFor = (packageSet) => [
   "--loglevel=error",
 ];
 
-/** Adds the missing packages without changing the others, because the app may be running on them. */
+/** Adds the missing packages without changing the others, because a running app may be using them. */
 export const addPackages = (packageSet) => runNpm(["install", "--no-save", ...flagsFor(packageSet)], root);
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
@@ -39,7 +39,7 @@ function prepareStaging() {
   writeStaged("package-lock.json", addRegistryUrls(readJson("package-lock.json"), npmConfig));
 }
 
-/** Removes source maps, which only debuggers read and which take a quarter of the disk space. */
+/** Removes source maps, which only debuggers read and which take up a quarter of the disk space. */
 function removeSourceMaps(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -52,8 +52,8 @@ function removeSourceMaps(folder) {
 const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
 /**
- * Installs into a staging folder and then replaces node_modules. Returns false if that doesn't work here, for
- * example because a registry keeps its packages at other URLs.
+ * Installs into a staging folder and then replaces node_modules. Returns false if that isn't possible here,
+ * for example because a registry stores its packages at other URLs.
  */
 function installByStaging(packageSet) {
   const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];

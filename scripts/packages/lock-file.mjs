@@ -5,7 +5,7 @@ import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
  * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can
- * take over the lock of a dead process; comparing start times detects a process id that now belongs to
+ * take over the lock of a dead process. Comparing start times detects a process id that now belongs to
  * another program.
  */
 
@@ -26,7 +26,7 @@ function parseHolder(text) {
 const holds = ({ pid, started }) =>
   Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTimeOf(pid));
 
-/** Returns the current holder of the lock, `{ pid, note }`; undefined if there is none. */
+/** Returns the current holder of the lock, `{ pid, note }`, or undefined if there is none. */
 export function findLockHolder(path) {
   const holder = parseHolder(readIfThere(path));
   return holds(holder) ? holder : undefined;
@@ -46,7 +46,7 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
-/** Takes the lock and returns the function that releases the lock; undefined if a living process holds it. */
+/** Takes the lock and returns a function that releases it. Returns undefined if a living process holds it. */
 export function tryLock(path, note = "") {
   mkdirSync(dirname(path), { recursive: true });
   removeDeadLock(path);

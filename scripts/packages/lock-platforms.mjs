@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json after dependencies change. npm leaves out an optional package of another
- * platform if the current registry doesn't carry the package, and then `npm ci` rejects the lock file on
- * every platform. The missing entries are derived from the packages' names.
+ * Completes package-lock.json after dependencies change. npm omits an optional package for another platform
+ * if the current registry doesn't have it, and then `npm ci` rejects the lock file on every platform. The
+ * missing entries are derived from the packages' names.
  */
 
 const systems = [

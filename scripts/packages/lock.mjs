@@ -10,7 +10,6 @@ const missing = missingPlatforms(lock);
 const entries = [...Object.entries(lock.packages), ...missing];
 lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-// Entries of other platforms don't affect what is installed here, so mark the installation as complete for
-// the next start.
+// Entries for other platforms don't affect this installation, so mark it as complete for the next start.
 if (missing.length > 0) finishInstallation();
 console.log(`${missing.length} packages of other platforms were added.`);

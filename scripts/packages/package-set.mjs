@@ -1,7 +1,7 @@
 /**
  * Finds which packages of the lock file are installed: "all", "production" (what `npm start` needs, without
- * the tools for tests and checks) or undefined. `listed` are the lock file's packages, `installed` the
- * packages that npm has recorded.
+ * the tools for tests and checks) or undefined. `listed` contains the lock file's packages, `installed` those
+ * that npm has recorded.
  */
 export function findInstalledSet(listed, installed) {
   const missing = Object.entries(listed).filter(
@@ -15,5 +15,4 @@ export function findInstalledSet(listed, installed) {
 export const hasUnlistedPackages = (listed, installed) =>
   Object.keys(installed).some((path) => !(path in listed));
 
-/** Returns whether the installed set contains the needed set. */
 export const contains = (installedSet, needed) => installedSet === "all" || installedSet === needed;

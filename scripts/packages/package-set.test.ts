@@ -7,7 +7,7 @@ const otherPlatform = { "node_modules/@next/swc-darwin-arm64": { version: "16.0.
 const listed = { "": {}, ...next, ...vitest, ...otherPlatform };
 
 describe("findInstalledSet", () => {
-  it("returns all if only binaries of other platforms are missing", () => {
+  it("returns all if only binaries for other platforms are missing", () => {
     expect(findInstalledSet(listed, { ...next, ...vitest })).toBe("all");
   });
 
@@ -27,7 +27,7 @@ describe("findInstalledSet", () => {
   });
 });
 
-it("hasUnlistedPackages finds packages that the lock file does not list", () => {
+it("hasUnlistedPackages finds packages that the lock file doesn't list", () => {
   expect(hasUnlistedPackages(listed, next)).toBe(false);
   expect(hasUnlistedPackages(listed, { ...next, "node_modules/other": { version: "1.0.0" } })).toBe(true);
 });

@@ -10,7 +10,10 @@ import { applyPatches } from "./patches.mjs";
 
 const marker = join(root, "node_modules", ".instroom");
 
-/** Returns a digest of what determines the installed packages: the lock file and the patches in `db/patches`. */
+/**
+ * Returns a digest of everything that determines the installed packages: the lock file and the patches in
+ * `db/patches`.
+ */
 function sourceDigest() {
   const patches = join(root, "db", "patches");
   const files = [join(root, "package-lock.json"), ...readdirSync(patches).map((name) => join(patches, name))];
@@ -22,8 +25,8 @@ function sourceDigest() {
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8"));
 
 /**
- * Returns the packages in the lock file (`listed`), and the packages that npm recorded at its last installation
- * (`installed`), no matter which command ran npm.
+ * Returns the packages in the lock file (`listed`) and those that npm recorded at its last installation
+ * (`installed`), whichever command ran npm.
  */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));
@@ -31,7 +34,7 @@ function readPackages() {
   return { listed: readJson("package-lock.json").packages, installed };
 }
 
-/** Finds the set that an earlier command completed with the same lock file and patches. */
+/** Finds the set that an earlier command installed from the same lock file and patches. */
 function findCompletedSet() {
   const [packageSet, digest] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
   return digest === sourceDigest() ? packageSet : undefined;
@@ -46,8 +49,8 @@ export function finishInstallation() {
 }
 
 /**
- * Completes an installation that someone made with npm itself, for example without install scripts. Returns
- * false if packages are missing or wrong.
+ * Completes an installation that was made with npm itself, for example without install scripts. Returns false
+ * if packages are missing or wrong.
  */
 function canBeFinished(needed) {
   const { listed, installed } = readPackages();
@@ -57,7 +60,7 @@ function canBeFinished(needed) {
     finishInstallation();
     return true;
   } catch (error) {
-    // A changed patch doesn't apply to a package that already contains the previous version of the patch.
+    // A changed patch can't be applied to a package that already contains the patch's previous version.
     if (error instanceof CliError) return false;
     throw error;
   }
@@ -65,7 +68,7 @@ function canBeFinished(needed) {
 
 /**
  * Installs the packages if some are missing or differ from the lock file. `needed` is "production" to run the
- * app, and "all" to develop it.
+ * app and "all" to develop it.
  */
 export function ensurePackages(needed) {
   const completed = findCompletedSet();

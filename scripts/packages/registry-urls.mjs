@@ -1,6 +1,6 @@
 /**
- * The lock file contains no registry URLs, so that it works with any registry. But npm first downloads the
- * list of all versions of a package without a URL, and together these lists are larger than the packages.
+ * The lock file contains no registry URLs, so that it works with any registry. But for a package without a
+ * URL, npm first downloads the list of all its versions. Together, these lists are larger than the packages.
  */
 
 const nameOf = (path, { name }) =>
@@ -12,7 +12,7 @@ function urlOf(name, version, npmConfig) {
   return `${registry.replace(/\/$/, "")}/${name}/-/${bareName}-${version}.tgz`;
 }
 
-/** Returns the lock file with each package's URL at the registries that npm is configured to use. */
+/** Returns the lock file with each package's URL in the registries that npm is configured to use. */
 export function addRegistryUrls(lock, npmConfig) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     if (!path || !entry.version) return [path, entry];

@@ -16,7 +16,7 @@ it.each([
   expect(urlOf(path, { version: "1.2.3", ...entry })).toBe(url);
 });
 
-it("addRegistryUrls gives the project itself no URL", () => {
+it("addRegistryUrls gives no URL to the project itself", () => {
   const lock = { packages: { "": { version: "2.0.0" } } };
   expect(addRegistryUrls(lock, npmConfig)).toEqual(lock);
 });

@@ -5,7 +5,7 @@ import { reachableWithout } from "./dependency-tree.mjs";
 
 /**
  * Implements `npm run weight`: prints the disk space of the installed packages, and how much space removing
- * each of the heaviest packages would save.
+ * each of the heaviest ones would save.
  */
 
 const rowsShown = 30;

@@ -4,7 +4,7 @@ import { CliError } from "../cli-error.mjs";
 const oldestVersion = 14;
 
 async function readVersion({ name, url, address }) {
-  // Behind a pooler, a prepared statement would remain in a session that others use.
+  // Behind a pooler, a prepared statement would remain in a session that other clients use.
   const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [{ version }] = await sql`select current_setting('server_version') as version`;

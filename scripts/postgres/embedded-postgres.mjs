@@ -24,8 +24,8 @@ import { findPostmaster, hasCrashed, removeStalePidFile } from "./postmaster.mjs
 
 /**
  * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on
- * 127.0.0.1. The server survives a killed Node process, and the next start reuses it. Callers that may create
- * the data must hold a lock on DATA_DIR.
+ * 127.0.0.1. If the Node process is killed, the server keeps running and the next start reuses it. Callers
+ * that may create the data must hold a lock on DATA_DIR.
  */
 
 const user = "instroom";
@@ -35,7 +35,7 @@ const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
 /**
- * An eighth of the memory, at most 1 GB. With 128 MB, the default, PostgreSQL reads most rows of a large
+ * An eighth of the memory, at most 1 GB. With the default of 128 MB, PostgreSQL reads most rows of a large
  * region from the system's file cache.
  */
 const sharedBuffersMb = () => {
@@ -62,7 +62,9 @@ const nonDurableSettings = [
   "max_wal_size=4GB",
 ];
 
-/** Returns where the server of a DATA_DIR has its files and programs, and the account that runs it. */
+/**
+ * Returns the paths of the server's files and programs for a DATA_DIR, and the account that runs the server.
+ */
 function describeServer(dataDir) {
   const { dir, account, metadata } = openPostgresDir(dataDir);
   const binaries = resolveBinaries(account, dir);
@@ -91,8 +93,8 @@ async function runInBackground(server, program, args, stdio) {
 }
 
 /**
- * Removes clusters whose creation was interrupted. A killed start can leave an `initdb` behind that keeps
- * writing for a second.
+ * Removes clusters whose creation was interrupted. If a start is killed, its `initdb` can keep writing for a
+ * second.
  */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
@@ -114,7 +116,7 @@ function initializeCluster(server, durable) {
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // Sorts by code point like C, but also ignores case beyond ASCII in case-insensitive comparisons.
+    // Sorts by code point like the locale C. Unlike C, case-insensitive comparisons also work beyond ASCII.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     ...(durable ? [] : ["--no-sync"]),
@@ -143,7 +145,7 @@ function openLog(dataDir) {
   return { path, descriptor, start: statSync(path).size };
 }
 
-/** Starts the server on this port. Returns undefined, or the server's log output if the start failed. */
+/** Starts the server on this port. Returns undefined, or the server's log output if it failed to start. */
 async function tryStart(server, port, settings) {
   const log = openLog(server.dataDir);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
@@ -155,14 +157,16 @@ async function tryStart(server, port, settings) {
   return error?.message ?? readFileSync(log.path).subarray(log.start).toString("utf8");
 }
 
-/** Starts the server and returns its port. Tries its former port first, then `portAttempts - 1` other ports. */
+/**
+ * Starts the server and returns its port. Tries its previous port first, then `portAttempts - 1` other ports.
+ */
 async function start(server, settings, portAttempts) {
   removeStalePidFile(server.cluster);
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = await tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Try another port only if this port is in use; any other failure is final.
+    // Try another port only if this one is in use. Any other failure is final.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,
@@ -175,7 +179,7 @@ async function start(server, settings, portAttempts) {
 function stop(server) {
   const stopBy = (mode) =>
     run(server, "pg_ctl", ["stop", "-s", "-m", mode, "-t", String(stopTimeoutS), "-D", server.cluster]);
-  // `pg_ctl` alone would send its signal to any process that has the recorded id.
+  // `pg_ctl` alone would signal any process that has the recorded id.
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
@@ -186,7 +190,7 @@ async function findRunning({ cluster }) {
   return findPostmaster(cluster);
 }
 
-/** Stops the server of `dataDir` and removes all its files, for tests. */
+/** Stops the server of `dataDir` and removes all its files. For tests. */
 export function removeEmbeddedPostgres(dataDir) {
   if (!findPostgresDir(dataDir)) return;
   const server = describeServer(dataDir);
@@ -194,9 +198,10 @@ export function removeEmbeddedPostgres(dataDir) {
   rmSync(server.dir, { recursive: true, force: true });
 }
 
-/** Returns the port of the running server, and starts the server first if necessary. */
+/** Returns the port of the running server. Starts the server first if necessary. */
 function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
-  // After a crash, an instance and a command that uses its database may both find the server stopped.
+  // After a crash, an instance and a command that uses its database may both find that the server has
+  // stopped.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
     const running = await findRunning(server);
     return {
@@ -206,7 +211,7 @@ function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
   });
 }
 
-/** Starts the server of `dataDir`, and creates it first if necessary. Reuses a running server. */
+/** Starts the server of `dataDir`, creating it first if necessary. Reuses a running server. */
 export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const server = describeServer(dataDir);
   const created = !existsSync(server.cluster);
@@ -225,7 +230,7 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
     created,
     reused,
     hasCrashed: () => hasCrashed(server.cluster),
-    /** Starts the server again, on the same port. */
+    /** Restarts the server on the same port. */
     restart: () => ensureStarted({ ...server, metadata: { ...metadata, port } }, settings, 1),
     /** Stops the server. Synchronous, for the `exit` event. */
     stop: () => stop(server),

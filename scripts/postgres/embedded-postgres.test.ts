@@ -84,7 +84,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await open()).reused).toBe(false);
   });
 
-  it("reports data of another PostgreSQL version, and a missing password", async () => {
+  it("reports data from another PostgreSQL version, and a missing password", async () => {
     (await open()).stop();
     const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
     writeFileSync(join(cluster, "PG_VERSION"), "12\n");

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The delays before successive restarts. After a crash, the server's remaining processes may need a moment to
- * end before a restart can succeed.
+ * The delays between restarts. After a crash, the server's remaining processes may need a moment to end
+ * before a restart can succeed.
  */
 const restartDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 30_000];
-/** After running this long, the server counts as stable, and a later crash starts with the first delay again. */
+/**
+ * After running this long, the server counts as stable. After a later crash, the delays start again from the
+ * first.
+ */
 const stableMs = 60_000;
 const checkIntervalMs = 250;
 
 /**
- * Restarts the server whenever it has crashed, a limited number of times in a row. Returns a function that
- * stops the restarts. Only the process that holds the lock on DATA_DIR may call `keepRunning`.
+ * Restarts the server after each crash, a limited number of times in a row. Returns a function that stops the
+ * restarts. Only the process that holds the lock on DATA_DIR may call this.
  */
 export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {}) {
   let isEnded = false;

@@ -47,8 +47,8 @@ async function query(url: string, text: string): Promise<postgres.RowList<postgr
 }
 
 /**
- * Returns a fake server that fails to restart before attempt `restartsNeeded`. Like a real server, it doesn't
- * look crashed after the first attempt, which removes the process id file.
+ * Returns a fake server that can't be restarted before attempt `restartsNeeded`. Like a real server, it
+ * doesn't look crashed after the first attempt, because that attempt removes the process id file.
  */
 function brokenServer(restartsNeeded: number) {
   const restart = vi.fn(async () => {
@@ -92,7 +92,7 @@ describe("the embedded PostgreSQL of an instance", () => {
 });
 
 describe("keepRunning", () => {
-  it("tries again after a failed restart", async () => {
+  it("retries after a failed restart", async () => {
     const server = brokenServer(2);
     const lines: string[] = [];
     end = keepRunning(server, (line: string) => lines.push(line), { delaysMs: [0, 0, 0] });

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
 /**
- * PostgreSQL refuses to run as root. As root, we run PostgreSQL under the machine's account `postgres`, or
- * under an account that we create here. Other users run it under their own account.
+ * PostgreSQL refuses to run as root. If we are root, PostgreSQL runs under the machine's account `postgres`,
+ * or under an account that we create. Otherwise it runs under our own account.
  */
 
 const defaultAccount = "postgres";
@@ -29,7 +29,7 @@ function createAccount(name) {
   );
 }
 
-/** Returns the account that runs the server; undefined if that is the current user. */
+/** Returns the account that runs the server, or undefined if that is the current user. */
 export function resolveServerAccount(recordedName) {
   if (process.getuid?.() !== 0) return undefined;
   const recorded = recordedName && findAccount(recordedName);
@@ -40,8 +40,8 @@ export function resolveServerAccount(recordedName) {
 export const runAs = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
 /**
- * Returns whether the account can access the path. Runs the check as that account, because all parent folders and
- * access lists matter.
+ * Returns whether the account can access the path. Runs the check as that account, because the result depends
+ * on all parent folders and access lists.
  */
 export function canAccess(account, flag, path) {
   if (!account) return true;

@@ -12,8 +12,8 @@ export const binariesVersion = () =>
   JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")).version;
 
 /**
- * Creates symbolic links, which npm packages can't contain. The package creates them in an install script,
- * which may be disabled.
+ * Creates the symbolic links, which npm packages can't contain. The package creates them in an install
+ * script, but install scripts may be disabled.
  */
 function restoreSymlinks() {
   spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: packageDir });
@@ -32,7 +32,7 @@ function copyBinaries(binaries, dir) {
 
 /**
  * Returns the folder with PostgreSQL's `bin`, `lib` and `share`: the package's own folder, or a copy in `dir`
- * if the account can't access the package (a checkout below /root).
+ * if the account can't access the package (for example in a checkout below /root).
  */
 export function resolveBinaries(account, dir) {
   if (!existsSync(packageDir)) {

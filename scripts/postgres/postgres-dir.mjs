@@ -16,7 +16,7 @@ import { canAccess, resolveServerAccount } from "./postgres-account.mjs";
 import { findPostmaster } from "./postmaster.mjs";
 
 /**
- * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600, because it
+ * The folder of the embedded PostgreSQL and its metadata `DATA_DIR/postgres.json` (mode 0600, because it
  * contains the password). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the server's
  * account can't enter DATA_DIR.
  */
@@ -39,11 +39,11 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
-  // The server's account may pass through DATA_DIR to its own folder, but read nothing else.
+  // The server's account may pass through DATA_DIR to its own folder, but can't read anything else.
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
-/** Returns the file in a folder below `fallbackRoot` that names the DATA_DIR of that folder. */
+/** Returns the file that names the DATA_DIR of a folder below `fallbackRoot`. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
 function isOrphan(dir) {
@@ -51,7 +51,7 @@ function isOrphan(dir) {
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Removes databases whose DATA_DIR was deleted, because databases contain personal data. */
+/** Removes databases whose DATA_DIR was deleted, because they contain personal data. */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))
@@ -59,11 +59,11 @@ function removeOrphans() {
   for (const dir of orphans) rmSync(dir, { recursive: true, force: true });
 }
 
-/** Returns a folder below `fallbackRoot`; undefined if the server's account can enter DATA_DIR. */
+/** Returns a folder below `fallbackRoot`, or undefined if the server's account can enter DATA_DIR. */
 function chooseFallbackDir(dataDir, account) {
   if (canAccess(account, "-x", dataDir)) return undefined;
   try {
-    // The umask restricts the mode passed to mkdir, so set it afterwards.
+    // The umask restricts the mode passed to mkdir, so set the mode afterwards.
     if (mkdirSync(fallbackRoot, { recursive: true })) chmodSync(fallbackRoot, 0o755);
   } catch (error) {
     throw new CliError(
@@ -72,7 +72,7 @@ function chooseFallbackDir(dataDir, account) {
     );
   }
   removeOrphans();
-  // A random name, so that a new DATA_DIR never finds the database of a deleted one.
+  // Use a random name, so that a new DATA_DIR never finds the database of a deleted one.
   return join(fallbackRoot, randomBytes(8).toString("hex"));
 }
 
@@ -93,13 +93,13 @@ function createMetadata(dataDir, account) {
   return metadata;
 }
 
-/** Returns the folder of the server's files; undefined before its first start. */
+/** Returns the folder of the server's files, or undefined before its first start. */
 export function findPostgresDir(dataDir) {
   const metadata = readMetadata(dataDir);
   return metadata && postgresDirOf(dataDir, metadata);
 }
 
-/** Opens the server's folder; on the first start creates it with new metadata. */
+/** Opens the server's folder. On the first start, creates it with new metadata. */
 export function openPostgresDir(dataDir) {
   const recorded = readMetadata(dataDir);
   const account = resolveServerAccount(recorded?.account);

@@ -13,7 +13,9 @@ function readPidFile(cluster) {
   }
 }
 
-/** Finds the cluster's running server. After a crash its recorded process id may belong to another program. */
+/**
+ * Finds the cluster's running server. After a crash, its recorded process id may belong to another program.
+ */
 export function findPostmaster(cluster) {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
@@ -23,14 +25,14 @@ export function findPostmaster(cluster) {
 }
 
 /**
- * Returns whether the server ended without a shutdown. A shutdown, by us or by an administrator, removes the
- * process id file.
+ * Returns whether the server ended without a shutdown. Any shutdown, by us or by an administrator, removes
+ * the process id file.
  */
 export const hasCrashed = (cluster) => existsSync(pidFileOf(cluster)) && !findPostmaster(cluster);
 
 /**
- * Removes the process id file of a server that isn't running. If another program had the recorded process id,
- * PostgreSQL would refuse to start.
+ * Removes the process id file of a server that isn't running. If another program now has the recorded process
+ * id, PostgreSQL would refuse to start.
  */
 export function removeStalePidFile(cluster) {
   if (!findPostmaster(cluster)) rmSync(pidFileOf(cluster), { force: true });

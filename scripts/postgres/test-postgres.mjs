@@ -5,12 +5,11 @@ import { isAlive } from "../programs/processes.mjs";
 import { isTestDataInMemory, testDataDir } from "../test-runner/test-data-dir.mjs";
 import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
 
-/** The PostgreSQL server that all test runs of a checkout share. The last run to end stops it. */
+/** The PostgreSQL server that all test runs of a checkout share. The last run stops it. */
 
 const users = join(testDataDir, "users");
 const lock = join(testDataDir, "test-postgres.lock");
 
-/** Returns the file of a run, which is named after the run's process id. */
 const fileOf = (pid) => join(users, String(pid));
 
 function removeDeadUsers() {
@@ -23,12 +22,12 @@ async function leave(server) {
     removeDeadUsers();
     if (readdirSync(users).length > 0) return;
     server.stop();
-    // Free the memory: this checkout may never run its tests again.
+    // Free the memory, because this checkout may never run its tests again.
     if (isTestDataInMemory) removeEmbeddedPostgres(testDataDir);
   });
 }
 
-/** Joins the shared server. Starts the server if it isn't running. */
+/** Joins the shared server, starting it if it isn't running. */
 export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });

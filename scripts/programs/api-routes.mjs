@@ -4,17 +4,17 @@ import { root } from "../paths.mjs";
 
 /**
  * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its
- * path. The server's bundle and the tests import this module, so there is no list of routes to maintain.
+ * path. The server's bundle and the tests import this module, so nobody has to maintain a list of routes.
  */
 
 export const apiRoutesModuleId = "virtual:api-routes";
 
 const importsServe = /from\s+["']@\/lib\/http\/route["']/;
 
-/** Converts a segment of a path: `[id]` becomes `:id`, and a catch-all becomes `*rest`. */
+/** Converts a path segment: `[id]` becomes `:id`, and a catch-all becomes `*rest`. */
 const segmentOf = (name) => name.replace(/^\[{1,2}\.\.\.(\w+)\]{1,2}$/, "*$1").replace(/^\[(\w+)\]$/, ":$1");
 
-/** Returns the path of a route. A route group, `(name)`, is not part of the path. */
+/** Returns the path of a route. A route group `(name)` isn't part of the path. */
 function routePathOf(name) {
   const folders = dirname(name).split(sep);
   return `/${["api", ...folders.filter((folder) => !/^(\.|\(.*\))$/.test(folder)).map(segmentOf)].join("/")}`;
@@ -36,7 +36,6 @@ export function generateApiRoutesModule() {
   return [...imports, "export const routes = [", ...routes, "];", ""].join("\n");
 }
 
-/** Returns a Vite plugin that provides the same module for Vitest. */
 export const apiRoutesVitePlugin = () => ({
   name: "api-routes",
   resolveId: (id) => (id === apiRoutesModuleId ? `\0${apiRoutesModuleId}` : undefined),

@@ -41,7 +41,7 @@ const optionsFor = (entries) => ({
 export const workerEntry = "lib/http/worker.ts";
 
 /**
- * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`. Packages stay in
+ * Bundles entry points, given by their path in the checkout, to `.build/<name>.js`. Packages stay in
  * node_modules. Returns the path of each bundle.
  */
 export async function bundle(entries) {

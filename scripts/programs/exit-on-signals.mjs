@@ -15,8 +15,8 @@ export function exitOnSignals() {
 }
 
 /**
- * Leaves the first signal to the app, which stops itself. After that, only a second signal of the same kind or a
- * timeout ends the process.
+ * Leaves the first signal to the app, which shuts itself down. After that, only a second signal of the same
+ * kind or a timeout ends the process.
  */
 export function leaveSignalsToApp() {
   stopsItself = true;

@@ -4,8 +4,8 @@ const intervalMs = 500;
 
 /**
  * Ends this process when npm ends. npm runs a script in a shell, and a signal to npm ends npm and the shell
- * but not the script, which would leave a server running. So the script watches npm and the shell, and sends
- * itself SIGTERM when either of them ends.
+ * but not the script, so a server would keep running. The script therefore watches npm and the shell, and
+ * sends itself SIGTERM when either ends.
  */
 export function exitWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;

@@ -12,7 +12,7 @@ const childrenOf = (folder) =>
     .map((entry) => entry.name)
     .sort();
 
-// Finds the files that match a pattern such as `/lib/*/*/contract.ts`, where `*` stands for one folder.
+// Finds the files that match a pattern such as `/lib/contract.ts`, where `*` matches one folder.
 function filesMatching(pattern) {
   const folders = pattern.split("/").slice(1, -1);
   const name = pattern.split("/").at(-1);

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Information about other processes: from /proc if it exists (slim images lack `ps`), else from `ps`. */
+/**
+ * Information about other processes, from /proc if it exists (slim images lack `ps`), otherwise from `ps`.
+ */
 
 function readProcFile(pid, name) {
   try {
@@ -12,7 +14,10 @@ function readProcFile(pid, name) {
   }
 }
 
-/** Reads the fields of `/proc/<pid>/stat` after the program's name, which may contain spaces and brackets. */
+/**
+ * Reads the fields of `/proc/<pid>/stat` that follow the program's name, which may contain spaces and
+ * brackets.
+ */
 export function readStat(pid) {
   const stat = readProcFile(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -25,8 +30,7 @@ function runPs(pid, column) {
 }
 
 /**
- * Returns whether the process is running. Returns false for a zombie, which has ended but has not yet been
- * reaped by its parent.
+ * Returns whether the process is running. A zombie isn't: it has ended, but its parent hasn't reaped it yet.
  */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;
@@ -38,11 +42,11 @@ export function isAlive(pid) {
   }
 }
 
-/** Returns the start time in clock ticks since boot; empty if the system doesn't report it. */
+/** Returns the start time in clock ticks since boot, or "" if the system doesn't report it. */
 export const startTimeOf = (pid) => readStat(pid)?.[19] ?? "";
 
 export const parentPidOf = (pid) => Number(readStat(pid)?.[1] ?? runPs(pid, "ppid")) || undefined;
 
-/** Returns the command line; empty if the system doesn't report it. */
+/** Returns the command line, or "" if the system doesn't report it. */
 export const commandLineOf = (pid) =>
   readProcFile(pid, "cmdline")?.replaceAll("\0", " ") ?? runPs(pid, "command") ?? "";

@@ -2,17 +2,17 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code of a program whose settings are wrong. The program's output is then a message for the user. */
+/** The exit code of a program whose settings are wrong. Its output is then a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();
 
-/** Stops all child processes at once, for the `exit` event, whose handlers can't wait. */
+/** Stops all child processes immediately. For the `exit` event, whose handlers can't wait. */
 export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }
 
-/** Starts a program in the checkout. `ended` resolves with its exit code, which is 1 after a signal. */
+/** Starts a program in the checkout. `ended` resolves to its exit code, which is 1 after a signal. */
 export function startProgram(command, args, options) {
   const child = spawn(command, args, { cwd: root, ...options });
   running.add(child);
@@ -26,7 +26,7 @@ export function startProgram(command, args, options) {
   return { child, ended };
 }
 
-/** Sends the signal, then SIGKILL if the program doesn't end in time. */
+/** Sends the signal, and then SIGKILL if the program doesn't end in time. */
 export async function endProgram({ child, ended }, signal, killMs = killAfterMs) {
   child.kill(signal);
   const kill = setTimeout(() => child.kill("SIGKILL"), killMs);
@@ -39,7 +39,7 @@ export async function runInForeground(args, env = process.env, timeoutMs = undef
   const program = startProgram(process.execPath, args, { stdio: "inherit", env });
   const stop = () => {
     console.log(`\nStopped after ${timeoutMs / 1000} s.`);
-    // On SIGINT a test runner stops the processes that it started.
+    // On SIGINT, a test runner stops the processes that it started.
     endProgram(program, "SIGINT");
   };
   const timer = timeoutMs && setTimeout(stop, timeoutMs);
@@ -48,7 +48,9 @@ export async function runInForeground(args, env = process.env, timeoutMs = undef
   return code;
 }
 
-/** Runs a Node program and returns its output. If the program fails, throws an error with its output. */
+/**
+ * Runs a Node program and returns its output. If the program fails, throws an error that contains its output.
+ */
 export async function runQuietly(name, args, env = process.env) {
   const { child, ended } = startProgram(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
   let printed = "";

@@ -7,7 +7,7 @@ import type {
 } from "@/lib/records/candidates/enumerations";
 import { splitLines } from "./random";
 
-/** A candidate's background and goals, which keep sector, role, education and motivation consistent. */
+/** A candidate's background and goals. They keep sector, role, education and motivation consistent. */
 export type Background = {
   sectors: readonly Sector[];
   roles: readonly Role[];

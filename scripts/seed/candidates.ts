@@ -9,7 +9,7 @@ import { homeAddress, phoneNumber } from "./places";
 import { type Random, randomFrom } from "./random";
 import { customFieldValues, type DemoRegion } from "./regions";
 
-/** A fake candidate: the payload as a region would have sent it, and the changes since then. */
+/** A fake candidate: the payload that a region would have sent, and the changes since then. */
 export type DemoCandidate = {
   id: string;
   phaseHistory: PhaseHistory;
@@ -19,7 +19,9 @@ export type DemoCandidate = {
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
-/** Returns an e-mail address that is unique within the base: adds a number if the address is already taken. */
+/**
+ * Returns an e-mail address that is unique within the base. Adds a number if the address is already taken.
+ */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
   const first = slugifyName(name.first, "");
   const family = slugifyName(name.family, random.pick(["", ".", "."]));
@@ -118,8 +120,8 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
 }
 
 /**
- * Generates the same people each time; only their dates depend on the clock. Live and sandbox have different
- * people.
+ * Generates the same people each time, with only their dates depending on the clock. Live and sandbox have
+ * different people.
  */
 export function demoCandidates(
   region: DemoRegion,

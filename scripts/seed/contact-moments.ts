@@ -122,7 +122,9 @@ export function demoInteractions(random: Random, story: InteractionStory) {
     .map((performedAt, index) => demoInteraction(random, story, performedAt, index === 0 ? FIRST : LATER));
 }
 
-/** Returns a time on the same day, or on the Monday after a weekend, between nine and five in the Netherlands. */
+/**
+ * Returns a time between nine and five in the Netherlands, on the same day or on the Monday after a weekend.
+ */
 function toWorkingHours(random: Random, moment: Date): Date {
   const shifted = new Date(moment);
   const weekday = shifted.getUTCDay();

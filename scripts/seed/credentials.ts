@@ -12,7 +12,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { decrypt } from "@/lib/platform/secrets";
 import { DEMO_REGIONS } from "./regions";
 
-/** The content of the demo's `credentials.json`: everything that a person or a test needs to use the demo. */
+/** The content of the demo's `credentials.json`: everything that a person or test needs to use the demo. */
 export const DemoCredentials = z.object({
   baseUrl: z.string(),
   adminKey: z.string(),
@@ -31,10 +31,13 @@ export const DemoCredentials = z.object({
 });
 export type DemoCredentials = z.infer<typeof DemoCredentials>;
 
-/** The description of the demo's own keys. If their values are lost, only these keys are revoked. */
+/**
+ * The description of the demo's own keys. Only keys with this description are revoked if their values are
+ * lost.
+ */
 export const DEMO_KEY = "Key of the demo";
 
-/** Finds the credentials of an earlier start; returns null if the file doesn't exist or can't be parsed. */
+/** Finds the credentials from an earlier start. Returns null if the file doesn't exist or can't be parsed. */
 export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {
   const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
@@ -56,8 +59,8 @@ function parseOrNull(text: string): unknown {
 type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
 
 /**
- * Returns the stored key if it still works; otherwise revokes the demo's earlier keys of this scope and
- * creates a new key.
+ * Returns the stored key if it still works. Otherwise revokes the demo's earlier keys of this scope and
+ * creates a new one.
  */
 async function ensureKey(
   ctx: Context<Transaction>,

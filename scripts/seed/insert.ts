@@ -103,8 +103,8 @@ export async function insertCandidates(
 }
 
 /**
- * Counts the stays in earlier phases. Triggers count a stay when a candidate leaves the phase, but the demo's
- * candidates are inserted in their current phase.
+ * Counts the stays in earlier phases. Normally triggers count a stay when a candidate leaves the phase, but
+ * the demo's candidates are inserted in their current phase.
  */
 const countStays = ({ db }: Context<Transaction>, baseId: number) =>
   db.execute(sql`
@@ -112,7 +112,7 @@ const countStays = ({ db }: Context<Transaction>, baseId: number) =>
     select base_id, dimension, value, month, count from recounted_candidates
     where base_id = ${baseId} and dimension = 'left phase'`);
 
-/** Inserts the demo's staff and their roles; doesn't change existing staff. */
+/** Inserts the demo's staff and their roles. Doesn't change existing staff. */
 export async function insertStaff(ctx: Context<Transaction>): Promise<void> {
   const members = DEMO_REGIONS.flatMap((region) =>
     region.staff.map((member) => ({ ...member, regionId: region.id })),

@@ -29,8 +29,8 @@ const PHASES: readonly (readonly [
 const SKIP_PROBABILITY = 0.25;
 
 /**
- * Returns the phases up to and including the current phase. The phases after `oriënteren` are sometimes
- * skipped, and candidates may drop out early.
+ * Returns the phases up to and including the current one. Candidates sometimes skip phases after
+ * `oriënteren`, and may drop out early.
  */
 function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   if (phase === "nieuw") return [phase];

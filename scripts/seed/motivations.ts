@@ -5,8 +5,8 @@ type Story = { job: string; sector: Sector; subject: Subject | undefined; city: 
 type Sentence = (story: Story) => string;
 
 /**
- * Matches subjects that keep their capitals in running text, such as languages and abbreviations; other
- * subjects are written in lower case.
+ * Matches subjects that stay capitalised in running text, such as languages and abbreviations. Other subjects
+ * are written in lower case.
  */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>
@@ -82,7 +82,7 @@ const CLOSINGS: readonly Sentence[] = [
   () => "Ik besef dat ik weer student word, en eerlijk gezegd verheug ik me daarop.",
 ];
 
-/** Generates a letter of three to six sentences, in one or two paragraphs. */
+/** Generates a letter of three to six sentences in one or two paragraphs. */
 export function motivationLetter(random: Random, story: Story): string {
   const opening = random.pick(OPENINGS)(story);
   const middle = [random.pick(ABOUT_SECTOR[story.sector])];

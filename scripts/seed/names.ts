@@ -1,6 +1,6 @@
 import { type Random, splitWords } from "./random";
 
-/** First and family names from one of the origins of people in the Netherlands. `_` stands for a space. */
+/** First and family names of one origin found in the Netherlands. `_` represents a space. */
 type Origin = { firstNames: string[]; familyNames: string[] };
 
 const names = (text: string) => splitWords(text).map((name) => name.replaceAll("_", " "));
@@ -119,8 +119,8 @@ const MIXED_FAMILY = 0.06;
 const TWO_FAMILY_NAMES = 0.05;
 
 /**
- * Generates a first name and a family name. Sometimes the names have different origins, or the family name is
- * a double name.
+ * Generates a first name and a family name. Sometimes they have different origins, or the family name is a
+ * double name.
  */
 export function personName(random: Random): { first: string; family: string } {
   const origin = random.weighted(ORIGINS);
@@ -134,7 +134,7 @@ export function personName(random: Random): { first: string; family: string } {
 /** Letters that NFD doesn't decompose into a base letter and an accent. */
 const WITHOUT_DECOMPOSITION: Record<string, string> = { ł: "l", ı: "i", ø: "o", ß: "ss" };
 
-/** Converts a name for use in a URL or e-mail address: lower-case ASCII letters, words joined by `separator`. */
+/** Converts a name for use in a URL or e-mail address: lower-case ASCII words joined by `separator`. */
 export const slugifyName = (name: string, separator: string): string =>
   name
     .toLowerCase()

@@ -101,7 +101,9 @@ const STREETS = splitLines(`
 const CODE_LETTERS = "ABCDEFGHJKLMNPRTVWXZ";
 const ADDITIONS = ["", "", "", "", "", "", "a", "b", "-2", " bis"];
 
-/** Generates a common street name with a postal code of the city: plausible, but not based on a real address. */
+/**
+ * Generates a common street name with a postal code of the city. Plausible, but not based on a real address.
+ */
 export function homeAddress(random: Random, among: readonly City[]) {
   const { city, firstCode, lastCode } = random.pick(among);
   const letters = [0, 1].map(() => CODE_LETTERS[random.integer(0, CODE_LETTERS.length - 1)]).join("");
@@ -113,8 +115,8 @@ export function homeAddress(random: Random, among: readonly City[]) {
 }
 
 /**
- * Returns the phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to
- * 065 or 068; the Dutch numbering plan doesn't assign 060, and reserves no numbers for fiction.
+ * Returns the phone number with this index in one of the usual notations. Mobile numbers start with 061 to
+ * 065 or 068. The Dutch numbering plan doesn't assign 060, and reserves no numbers for fiction.
  */
 export function phoneNumber(random: Random, index: number): string {
   const last = String(index).padStart(4, "0");

@@ -1,11 +1,9 @@
-/**
- * A random generator with a seed: the same seed gives the same choices, so every demo has the same people.
- */
+/** A seeded random generator. The same seed gives the same choices, so every demo has the same people. */
 export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Implements the mulberry32 generator: 32 bits of state, good enough for a demo only. */
+/** Implements the mulberry32 generator, whose 32 bits of state are only good enough for a demo. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -52,5 +50,4 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Splits a word list of single words. */
 export const splitWords = (text: string): string[] => text.trim().split(/\s+/);

@@ -140,7 +140,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
   },
 ];
 
-/** Generates values for the region's custom fields; leaves some fields empty. */
+/** Generates values for the region's custom fields. Leaves some fields empty. */
 export const customFieldValues = (
   random: Random,
   fields: readonly DemoField[],

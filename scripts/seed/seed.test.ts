@@ -23,7 +23,7 @@ import { DEMO_REGIONS } from "./regions";
 import { seedDemo } from "./seed";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** Measures CPU time, which other processes on the machine hardly affect. */
+/** Measures CPU time, because other processes on the machine hardly affect it. */
 const cpuMsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -153,7 +153,7 @@ describe("seedDemo", () => {
   });
 
   it("takes less than two seconds of CPU time", async () => {
-    // Take the minimum of two runs, because a busy machine still increases CPU time a little.
+    // Take the minimum of two runs, because even CPU time increases a little on a busy machine.
     expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
   });
 
@@ -218,7 +218,7 @@ describe("seedDemo", () => {
     expect(await countOf(candidates)).toBe(1024);
   });
 
-  it("replaces a key that was revoked, and no other key", async () => {
+  it("replaces only the key that was revoked", async () => {
     const revoked = eq(apiKeys.tokenDigest, sha256(credentials.adminKey));
     await drizzle(client).update(apiKeys).set({ revokedAt: new Date() }).where(revoked);
     const again = await seed();
@@ -243,7 +243,7 @@ describe("seedDemo", () => {
     await save(JSON.stringify(credentials));
   });
 
-  it("seeds once if two starts happen at the same moment", async () => {
+  it("seeds only once if two starts happen at the same time", async () => {
     const [first = [], second] = (await seedElsewhere(2)).made.map(({ regions: opened }) => opened);
     expect(first.map(({ id }) => id)).toEqual(second?.map(({ id }) => id));
   });

@@ -19,8 +19,8 @@ const SEED_LOCK = 7_170_002;
 type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string };
 
 /**
- * Fills an empty database with the demo and returns its credentials. Safe to repeat: existing data and the keys in
- * `DATA_DIR/credentials.json` are kept. If that file is lost, its keys are revoked and replaced.
+ * Fills an empty database with the demo and returns its credentials. Safe to repeat: keeps existing data and
+ * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys.
  */
 export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): Promise<DemoCredentials> {
   const client = connect(databaseUrl, 1);
@@ -43,8 +43,8 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
 }
 
 /**
- * Returns whether the database has no demo region. Looks regions up by id, because a demo region may have
- * been renamed. One region is enough, because the other may have been deleted on purpose.
+ * Returns whether the database has no demo region. Looks regions up by id, because they may have been
+ * renamed. One region is enough, because the other may have been deleted on purpose.
  */
 async function isEmpty(transaction: Transaction): Promise<boolean> {
   const ids = DEMO_REGIONS.map(({ id }) => id);

@@ -3,10 +3,10 @@ import { availableParallelism } from "node:os";
 import { CliError } from "../cli-error.mjs";
 
 const processesMax = 64;
-// The embedded database allows 200 connections. Other programs need the rest.
+// The embedded database allows 200 connections. The rest are for other programs.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
-/** A process that has run this long resets the delay before restarts. */
+/** If a process ran this long before it died, the restart delay starts again from the first value. */
 const healthyMs = 60_000;
 
 /** Parses PROCESSES: a number, or `auto` for one process per core. */
@@ -19,7 +19,7 @@ export function parseProcesses(value) {
 
 /**
  * Runs a server program in several processes that share its port. Each process also runs the engine. A lock
- * per base ensures that only one process at a time executes the base's mutations. A process that dies is
+ * per base ensures that only one process at a time executes the base's mutations. Processes that die are
  * replaced. Resolves when all processes listen.
  */
 export async function startCluster(program, processes, { isEmbedded }) {

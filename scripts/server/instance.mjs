@@ -11,7 +11,7 @@ import { runQuietly } from "../programs/run-program.mjs";
 import { logProgress, step } from "../progress.mjs";
 import { ensureAppSecret } from "./settings.mjs";
 
-/** An instance: a DATA_DIR or a DATABASE_URL, and the process that uses it. */
+/** An instance: a DATA_DIR or DATABASE_URL, and the process that uses it. */
 
 const databaseName = "instroom";
 
@@ -58,7 +58,7 @@ async function startEmbeddedDatabase(dataDir) {
 
 /**
  * Locks DATA_DIR for this process and starts the embedded database. The `exit` event stops the database and
- * releases the lock. If DATABASE_URL is set, only checks the database that it names.
+ * releases the lock. If DATABASE_URL is set, only checks that database.
  */
 export async function openInstance(settings) {
   if (settings.databaseUrl) {
@@ -74,7 +74,7 @@ export async function openInstance(settings) {
     ensureAppSecret(settings);
     await step("database", () => startEmbeddedDatabase(settings.dataDir));
   } finally {
-    // Registered after the handler that stops the database, so it runs last.
+    // Registered after the handler that stops the database, so that it runs last.
     process.once("exit", release);
   }
 }

@@ -7,7 +7,7 @@ import { logProgress } from "../progress.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 
 const folders = ["app", "db", "inngest", "lib", "public"];
-// Excludes next-env.d.ts, because `next build` itself writes this file.
+// Excludes next-env.d.ts, because `next build` writes it.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
 const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]/;
 
@@ -30,8 +30,8 @@ function sourceDigest() {
 }
 
 /**
- * Builds the pages if their sources have changed. The build has no settings, so its result works for every
- * instance. A page that would include a setting in the build fails here.
+ * Builds the pages if their sources have changed. The build has no settings, so that its result works for
+ * every instance. A page that would embed a setting in the build fails here.
  */
 export async function ensureNextBuild() {
   const digest = sourceDigest();

@@ -4,7 +4,7 @@ import { runInForeground } from "../programs/run-program.mjs";
 import { findRunningInstance, migrate, openInstance, setDatabaseEnv } from "./instance.mjs";
 import { ensureAppSecret, loadSettings } from "./settings.mjs";
 
-/** Uses the database of a running instance, or starts the instance for this command only. */
+/** Uses the database of a running instance, or starts the instance just for this command. */
 async function connectToInstance(settings) {
   if (settings.databaseUrl || !findRunningInstance(settings.dataDir)) {
     await openInstance(settings);

@@ -5,22 +5,25 @@ import { join, resolve } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** Returns the names of all settings, read from the file that documents them. */
+/** Returns the names of all settings, which .env.example documents. */
 export const settingNames = () =>
   [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name,
   );
 
 /**
- * Returns the environment with all settings empty. Empty instead of unset, because Next also reads `.env` for
- * variables that are not set.
+ * Returns the environment with all settings empty. They are empty instead of unset, because Next reads unset
+ * variables from `.env`.
  */
 export function environmentWithoutSettings() {
   const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
   return { ...process.env, ...Object.fromEntries(empty) };
 }
 
-/** Reads `.env` into the environment, whose values take precedence. An empty setting counts as not set. */
+/**
+ * Reads `.env` into the environment. Existing environment variables take precedence. An empty setting counts
+ * as unset.
+ */
 export function loadSettings(file = join(root, ".env")) {
   if (existsSync(file)) process.loadEnvFile(file);
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
@@ -58,7 +61,7 @@ const findListenError = (port, host) =>
 
 /**
  * Checks that the server can listen, before the slow part of the start. Without HOST, falls back to IPv4 if
- * the machine lacks IPv6, as some containers do.
+ * the machine has no IPv6, as in some containers.
  */
 export async function resolveListenAddress({ port, host }) {
   let error = await findListenError(port, host || "::");

@@ -31,7 +31,7 @@ function printCurlExample({ dataDir, baseUrl }) {
 `);
 }
 
-/** Runs `npm start`: from installed packages to the running app, in this process or in several. */
+/** Runs `npm start`: from installing packages to running the app, in this process or several. */
 export async function startApp() {
   process.env.NODE_ENV = "production";
   const settings = loadSettings();

@@ -1,6 +1,6 @@
 /**
- * Arguments for a browser that only visits our own pages: containers lack what the browser's sandbox needs,
- * and the browser must not contact its vendor.
+ * Arguments for a browser that only visits our own pages. Containers lack what the browser's sandbox needs,
+ * and the browser mustn't contact its vendor.
  */
 export const browserArguments = [
   "--no-sandbox",

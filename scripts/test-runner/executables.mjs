@@ -10,13 +10,13 @@ const folders = () => [
   "/opt/homebrew/bin",
 ];
 
-/** Finds the path of the installed executable with this name, if it can be run. */
+/** Finds the path of the executable with this name, if it is installed and can be run. */
 export const findExecutable = (name) =>
   folders()
     .map((folder) => join(folder, name))
     .find((path) => spawnSync(path, ["--version"]).status === 0);
 
-/** Finds the executable or installs it on Debian. Returns its path, or a note about what will be skipped. */
+/** Finds the executable, or installs it on Debian. Returns its path, or a note about what will be skipped. */
 export function ensureExecutable(name, { debianPackage = name, skipped }) {
   const found =
     findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);

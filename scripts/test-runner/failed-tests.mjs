@@ -34,7 +34,7 @@ export const failedVitestTests = (report) =>
 const specsWith = (wanted, { suites = [], specs = [], title }, titles) => [
   ...suites.flatMap((suite) => specsWith(wanted, suite, [...titles, title])),
   ...specs
-    // Ignore the spec's `ok`: if two projects run the spec, `ok` covers only the first project.
+    // Ignore the spec's `ok`: if two projects run the spec, it covers only the first project.
     .filter(({ tests }) => tests.some(({ status }) => status === wanted))
     .map((spec) => ({
       title: [...titles, title, spec.title].filter(Boolean).join(" › "),
@@ -52,12 +52,15 @@ const playwrightTestsWith = (wanted, report) =>
 /** Returns the failed tests of a Playwright report: `[{ file, title, error }]`. */
 export const failedPlaywrightTests = (report) => playwrightTestsWith("unexpected", report);
 
-/** Returns the tests of a Playwright report that passed only on their second try, with the error of the first. */
+/**
+ * Returns the tests of a Playwright report that passed only on their second try, with the error of the first
+ * try.
+ */
 export const unsteadyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);
 
 /**
- * Formats the first failures, each as a title and a short error. They are printed at the end of the log,
- * which people read first.
+ * Formats the first failures, each with a title and a short error. They go at the end of the log, because
+ * people read that first.
  */
 export function formatFailedTests(failures) {
   const lines = failures

@@ -32,7 +32,7 @@ test("failedVitestTests names a file that failed outside its tests", () => {
   ]);
 });
 
-test("the failed and the unsteady tests of a Playwright report are named, with their groups", () => {
+test("the failed and flaky tests of a Playwright report are named, with their groups", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };

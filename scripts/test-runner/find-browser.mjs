@@ -7,8 +7,8 @@ import { browserArguments } from "./browser-arguments.mjs";
 import { installOnDebian } from "./install-on-debian.mjs";
 
 /**
- * Chromium without a window system, like the browser that Playwright itself installs. With it, the end-to-end
- * tests take a third less time than with `chromium`.
+ * Chromium without a window system, like the browser that Playwright installs. The end-to-end tests take a
+ * third less time with it than with `chromium`.
  */
 const headlessShell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -20,7 +20,7 @@ const applications = [
 const onPath = (name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 
 /**
- * Returns whether the browser starts: a file that exists may lack libraries, or be a stub that refers to another
+ * Returns whether the browser starts. An existing file may lack libraries, or be a stub for another
  * installer.
  */
 async function starts(executablePath) {
@@ -29,7 +29,7 @@ async function starts(executablePath) {
     await browser.close();
     return true;
   } catch (error) {
-    // Don't report that Playwright's own browser fails to start, because it is usually not installed.
+    // Don't report that Playwright's own browser fails to start, because it usually isn't installed.
     if (executablePath) logProgress("browser", `${executablePath}: ${String(error.message).split("\n")[0]}`);
     return false;
   }

@@ -7,11 +7,11 @@ function isDebianRoot() {
   return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
-/** Installs a Debian package if we are root on Debian. Returns whether it tried. */
+/** Installs a Debian package if we are root on Debian. Returns whether it tried to. */
 export function installOnDebian(name, step) {
   if (!isDebianRoot()) return false;
   logProgress(step, `installing the Debian package ${name} …`);
-  // RUNLEVEL=1 keeps a package from starting its server.
+  // RUNLEVEL=1 prevents a package from starting its server.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
     const { status, stderr } = spawnSync("apt-get", args, { env, encoding: "utf8" });

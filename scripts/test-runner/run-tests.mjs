@@ -21,12 +21,12 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// The time after which a stage counts as hanging: several times the duration of the slowest stage.
+// After this time a stage counts as hanging. It is several times the duration of the slowest stage.
 const stageTimeoutMs = 25 * 60_000;
 const usage =
   "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";
 
-/** Programs that some unit tests need besides Node, and what is skipped without them. */
+/** Programs besides Node that some unit tests need, and what is skipped without them. */
 const optionalExecutables = {
   "redis-server": { skipped: "the tests of shared rate limits" },
   curl: { skipped: "the commands of the guide" },
@@ -36,7 +36,7 @@ const optionalExecutables = {
 
 const crashed = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs a test runner that writes a report, and returns its report and exit code. */
+/** Runs a test runner, and returns its report and exit code. */
 async function runTestRunner(argsFor, envFor) {
   mkdirSync(buildDir, { recursive: true });
   const folder = mkdtempSync(join(buildDir, "report-"));
@@ -127,7 +127,10 @@ async function runStage(name, filters, options) {
   return counts;
 }
 
-/** Runs `npm test`: static checks, unit and integration tests, end-to-end tests. The last line has the totals. */
+/**
+ * Runs `npm test`: static checks, unit and integration tests, and end-to-end tests. The last line shows the
+ * totals.
+ */
 export async function runTests(args) {
   const { names, filters, isStrict } = selectStages(args);
   const counts = [];
@@ -145,8 +148,8 @@ export async function runTests(args) {
 }
 
 /**
- * Runs `npm run test:faults`: the long form of the tests that kill the server or make a region misbehave.
- * Filters like `fairness` select files.
+ * Runs `npm run test:faults`: the long version of the tests that kill the server or make a region misbehave.
+ * Filters such as `fairness` select files.
  */
 export async function runFaultTests(filters) {
   process.env.FAULTS = "full";

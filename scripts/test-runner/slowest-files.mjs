@@ -22,7 +22,10 @@ export const timePlaywrightFiles = (report) =>
     seconds: durationsIn(suite).reduce((sum, ms) => sum + ms, 0) / 1000,
   }));
 
-/** Returns lines with the slowest files, slowest first. A file that two projects run counts once, with the sum. */
+/**
+ * Returns lines with the slowest files, slowest first. A file that two projects run counts once, with the
+ * total time.
+ */
 export function formatSlowestFiles(timings) {
   const totals = new Map();
   for (const { file, seconds } of timings) totals.set(file, (totals.get(file) ?? 0) + seconds);

@@ -18,7 +18,7 @@ test("timePlaywrightFiles sums the tests of a file in a Playwright report", () =
   expect(timePlaywrightFiles(report)).toEqual([{ file: "e2e/a.spec.ts", seconds: 1.5 }]);
 });
 
-test("formatSlowestFiles lists the ten slowest files, and adds up the times of a file that two projects run", () => {
+test("formatSlowestFiles lists the ten slowest files and adds up the times of a file that two projects run", () => {
   const timings = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.ts`, seconds: index }));
   const lines = formatSlowestFiles([...timings, { file: "1.ts", seconds: 20 }]);
   expect(lines).toHaveLength(10);

@@ -4,8 +4,8 @@ import { root } from "../paths.mjs";
 
 /**
  * Matches requirements with tests. The requirements are in `test/rows`. A test names its requirements at the
- * end of its title, or in the first column of a table of tests: `[spec 4.schema]`, or several ids separated
- * by spaces.
+ * end of its title or in the first column of a table of tests: `[spec 4.schema]`, or several ids separated by
+ * spaces.
  */
 const lists = { spec: "specification", contract: "contract" };
 
@@ -15,14 +15,14 @@ const tagPattern = /\[(?<list>spec|contract) (?<ids>[^\]]+)\]/g;
 const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[(]\s*$/;
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
-/** Returns the requirements of a list, `{ id, text }`, in order. */
+/** Returns the requirements of a list in order: `{ id, text }`. */
 export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 
 /**
- * Returns the tags in the source of a test file, `{ list, id, title }`, except tags of skipped tests. An id
- * with `${…}` stands for each requirement that matches it and whose variable part occurs as a quoted string
- * in the file.
+ * Returns the tags in the source of a test file as `{ list, id, title }`, except the tags of skipped tests.
+ * An id with `${…}` represents each requirement that matches it and whose variable part occurs as a quoted
+ * string in the file.
  */
 export function findTags(source, requirements) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {
@@ -80,7 +80,7 @@ export function readSpecCoverage() {
   return { requirements, unknownTags };
 }
 
-/** Returns a sentence for each requirement without a test, and for each tag without a requirement. */
+/** Returns a sentence for each requirement without a test and each tag without a requirement. */
 export const findCoverageGaps = ({ requirements, unknownTags }) => [
   ...requirements
     .filter(({ tests }) => tests.length === 0)

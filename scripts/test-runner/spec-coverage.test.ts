@@ -3,7 +3,7 @@ import { findCoverageGaps, findTags, parseRequirements } from "./spec-coverage.m
 
 const markdown = "# Rows\n\n## 2 Fields\n\n- 2.a: the first\n- 2.b.name: the second\n- no requirement\n";
 const requirements = { spec: parseRequirements(markdown), contract: [] };
-/** Builds a tag from parts, so that this file itself contains no tag. */
+/** Builds a tag from parts, so that this file contains no tag itself. */
 const tag = (ids: string, list = "spec") => `[${list} ${ids}]`;
 const PLACEHOLDER = ["$", "{field}"].join("");
 const idsIn = (source: string) => findTags(source, requirements).map(({ list, id }) => `${list} ${id}`);

@@ -31,7 +31,7 @@ const style = () =>
   ]);
 
 async function types() {
-  // Generate the types of the routes first, because a fresh clone doesn't have them before its first build.
+  // Generate the route types first, because a fresh clone doesn't have them before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
     inPackages("typescript", "lib", "tsc.js"),

@@ -7,8 +7,8 @@ const memoryDir = "/dev/shm";
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Returns whether Linux's in-memory file system is writable, has enough space and can run programs. Programs
- * matter because a server started by root may run copies of PostgreSQL's programs from its data folder.
+ * Returns whether Linux's in-memory file system is writable, has enough space and can run programs. It must
+ * run programs because a server started by root may run copies of PostgreSQL's programs from its data folder.
  */
 function isMemoryDirUsable() {
   if (process.platform !== "linux") return false;
@@ -28,8 +28,8 @@ function chooseTestDataDir() {
 }
 
 /**
- * The folder of this checkout's test databases and test instances: TEST_DATA_DIR, or memory, or `.data-test`.
- * Creating a database takes 0.3 s on a slow disk and 0.02 s in memory, and each test file creates one.
+ * The folder for this checkout's test databases and test instances: TEST_DATA_DIR, memory or `.data-test`.
+ * Each test file creates a database, which takes 0.3 s on a slow disk and 0.02 s in memory.
  */
 export const testDataDir = chooseTestDataDir();
 

@@ -6,7 +6,9 @@ import { waitUntil } from "../programs/wait-until.mjs";
 import { findRunningInstance } from "../server/instance.mjs";
 import { testDataDir } from "./test-data-dir.mjs";
 
-/** The DATA_DIRs of instances that tests start: `started-<process id>-<name>` in the test data folder. */
+/**
+ * Manages the DATA_DIRs of instances that tests start: `started-<process id>-<name>` in the test data folder.
+ */
 
 const stopTimeoutMs = 20_000;
 
@@ -15,7 +17,7 @@ export function testInstanceDir(name) {
   return join(testDataDir, `started-${process.pid}-${name}`);
 }
 
-/** Opens a log outside DATA_DIR, so that the log remains when DATA_DIR is removed. */
+/** Opens a log outside DATA_DIR, so that it remains when DATA_DIR is removed. */
 export function openTestLog(name) {
   const logs = join(testDataDir, "logs");
   mkdirSync(logs, { recursive: true });
@@ -23,7 +25,7 @@ export function openTestLog(name) {
   return { path, descriptor: openSync(path, "w") };
 }
 
-/** Stops everything that runs on this DATA_DIR, the database included, and removes the folder. */
+/** Stops everything that runs on this DATA_DIR, including the database, and removes the folder. */
 export async function removeInstance(dataDir) {
   if (!existsSync(dataDir)) return;
   const running = findRunningInstance(dataDir);

@@ -11,7 +11,7 @@ type OperationExample = {
 };
 export type RecordedExamples = {
   operations: Record<string, OperationExample>;
-  /** By error code; codes of version 1 start with `v1.`. */
+  /** By error code. Codes of version 1 start with `v1.`. */
   problems: Record<string, unknown>;
   /** By operation. */
   callbacks: Record<string, unknown>;
@@ -19,7 +19,7 @@ export type RecordedExamples = {
 
 /**
  * Records the first successful request of each operation, its first response per status and content type, and
- * the first error of each code.
+ * the first error with each code.
  */
 export function createExampleRecorder(document: Json) {
   const raw: RecordedExamples = { operations: {}, problems: {}, callbacks: {} };

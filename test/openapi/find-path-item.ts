@@ -29,6 +29,9 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** Finds the path item of a path; null if the document has no such path or the path can't be decoded. */
+/**
+ * Finds the path item of a path. Returns null if the document has no such path or if the path can't be
+ * decoded.
+ */
 export const findPathItem = (document: Json, path: string): Template | null =>
   isDecodable(path) ? (compileTemplates(document).find(({ pattern }) => pattern.test(path)) ?? null) : null;

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the document is untyped JSON
 export type Json = any;
 
-/** Resolves a local reference (`#/…`, RFC 6901); undefined if the target is missing. */
+/** Resolves a local reference (`#/…`, RFC 6901). Returns undefined if the target is missing. */
 export function resolveReference(document: Json, reference: string): Json {
   return reference
     .replace(/^#\//, "")
@@ -10,6 +10,6 @@ export function resolveReference(document: Json, reference: string): Json {
     .reduce((node, token) => node?.[token], document);
 }
 
-/** Resolves a node if the node is a reference. */
+/** Resolves a node if it is a reference. */
 export const dereference = (document: Json, node: Json): Json =>
   typeof node?.$ref === "string" ? resolveReference(document, node.$ref) : node;

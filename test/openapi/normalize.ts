@@ -1,6 +1,9 @@
 import { env } from "@/lib/platform/env";
 
-/** Replacements for timestamps, by field name and not by value: equal values may differ in another run. */
+/**
+ * Replacements for timestamps, by field name. Not by value, because values that are equal now may differ in
+ * another run.
+ */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {
   startedAt: `${DAY}T09:30:00.120Z`,

@@ -4,11 +4,14 @@ import { EDGE_CASE_TEXTS } from "../edge-case-values";
 import type { Json } from "./json-reference";
 import { schemaToArbitrary } from "./schema-to-arbitrary";
 
-/** Generates valid and invalid requests for every operation of an OpenAPI document, from the document alone. */
+/** Generates valid and invalid requests for every operation, from the OpenAPI document alone. */
 
 export type GeneratedRequest = {
   name: string;
-  /** Whether this is a console operation. The document describes the query of a console operation only in part. */
+  /**
+   * Whether this is a console operation. The document describes the queries of console operations only in
+   * part.
+   */
   isInternal: boolean;
   method: string;
   template: string;
@@ -21,11 +24,13 @@ export type GeneratedRequest = {
   body?: string;
   /** A security requirement of the operation. */
   security: Record<string, string[]>;
-  /** How the request was made invalid; null for a valid request. */
+  /** How the request was made invalid. Null for a valid request. */
   invalidation: string | null;
 };
 
-/** Returns the id of an existing record for a path parameter after `segment`; undefined if there is none. */
+/**
+ * Returns the id of an existing record for a path parameter after `segment`, or undefined if there is none.
+ */
 export type FindRealId = (segment: string, pick: number) => string | undefined;
 
 type Operation = { template: string; method: string; servers: string[]; operation: Json };
@@ -43,7 +48,7 @@ export const listOperations = (document: Json): Operation[] =>
 
 const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
-/** Percent-encodes UTF-8; a lone surrogate becomes three bytes, as some encoders do. */
+/** Percent-encodes UTF-8. A lone surrogate becomes three bytes, as in some encoders. */
 export const percentEncode = (text: string) =>
   [...text]
     .map((character) => (/\p{Surrogate}/u.test(character) ? "%ED%A0%80" : encodeURIComponent(character)))
@@ -191,7 +196,10 @@ export function validRequestArbitrary(
   return operationArbitrary(schemaToArbitrary(document), operation, realIds);
 }
 
-/** Generates a mix of valid and invalid requests. `realIds` provides ids that a client would have read before. */
+/**
+ * Generates a mix of valid and invalid requests. `realIds` provides ids that a client would have read
+ * earlier.
+ */
 export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitrary<GeneratedRequest> {
   const make = schemaToArbitrary(document);
   const arbitraries = listOperations(document).map((operation) => {
@@ -226,7 +234,7 @@ export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitr
       ...options,
       ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []),
     );
-    // Keep most requests on the public API, because there are many console routes.
+    // Give the public API more weight, because most routes are console routes.
     return { weight: operation.operation["x-internal"] ? 1 : 4, arbitrary };
   });
   return fc.oneof(...arbitraries);

@@ -13,7 +13,7 @@ export type ObservedResponse = {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string | string[] | undefined>;
-  /** The parsed JSON or the text; null if there is no body. */
+  /** The parsed JSON or the text. Null without a body. */
   body: unknown;
 };
 
@@ -30,7 +30,7 @@ const TRANSPORT_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** Creates a checker. Create only one per document, because each checker compiles its own schemas. */
+/** Create only one checker per document, because each one compiles its own schemas. */
 export function createResponseChecker(document: Json): ResponseChecker {
   const validate = createValidator(document);
   return (observed) => {
@@ -115,7 +115,7 @@ function findBodyErrors(
   return error ? [`the body ${error}.`] : [];
 }
 
-/** Checks the result of a finished mutation, which has the schema of the mutation's callback. */
+/** Checks the result of a finished mutation against the schema of the mutation's callback. */
 function findResultErrors(document: Json, { body }: ObservedResponse, validate: Validate): string[] {
   const records: Json[] = [(body as Json)?.data].flat();
   return records.flatMap((record) => {

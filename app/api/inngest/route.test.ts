@@ -43,7 +43,7 @@ const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId }
 const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
 
 describe("the Inngest route", () => {
-  test("executes the mutations of a base in order, including failing mutations", async () => {
+  test("executes the mutations of a base in order, including failing ones", async () => {
     for (let index = 0; index < 9; index++) {
       await (index % 3 === 1 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
@@ -57,7 +57,7 @@ describe("the Inngest route", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("retries after a transient error, before it continues in order", async () => {
+  test("retries after a transient error before continuing in order", async () => {
     await fail(2);
     await postCandidate(region, "Fault");
     await postCandidate(region, "Bea");
@@ -124,7 +124,7 @@ describe("the Inngest route", () => {
 });
 
 describe("an error in a run", () => {
-  test("reaches Inngest as an error code only, without the query and its values", async () => {
+  test("reaches Inngest only as an error code, without the query and its values", async () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {

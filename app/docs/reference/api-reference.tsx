@@ -57,7 +57,7 @@ const configuration = () => ({
   customCss: CUSTOM_CSS,
 });
 
-/** Loads the script, unless Scalar is loaded already. */
+/** Loads the script, unless Scalar is already loaded. */
 function loadScript(scriptUrl: string): Promise<void> {
   if ((window as WindowWithScalar).Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -7,8 +7,8 @@ import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
 /**
- * Renders a plain link, which loads the whole page. The widget changes the URL when it starts, which breaks
- * client-side navigation.
+ * Renders a plain link, which loads the whole page. The Scalar widget changes the URL when it starts, which
+ * breaks client-side navigation.
  */
 const link = (href: string) => (children: ReactNode) => (
   <a href={href} className={TEXT_LINK_CLASS}>

@@ -6,7 +6,7 @@ import packageJson from "@/package.json";
 const FILE = join("node_modules", "@scalar", "fastify-api-reference", "dist", "js", "standalone.js");
 const YEAR_SECONDS = 31_536_000;
 
-/** The script's URL. The version in the URL makes browsers load the new file after an update. */
+/** The version in the URL makes browsers load the new file after an update. */
 export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/fastify-api-reference"]}`;
 
 /**

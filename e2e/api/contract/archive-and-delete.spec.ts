@@ -30,7 +30,7 @@ const createCandidate = async (api: ApiClient) => {
   return (await api.perform("POST", CANDIDATES, { body })).result.candidates[0];
 };
 
-test("deleting a candidate removes the candidate for good [spec 3.candidate-deleted 4.candidates-delete]", async ({
+test("deleting a candidate removes the record for good [spec 3.candidate-deleted 4.candidates-delete]", async ({
   api,
 }) => {
   const candidate = await createCandidate(api);
@@ -41,7 +41,7 @@ test("deleting a candidate removes the candidate for good [spec 3.candidate-dele
   await expectGone(api, candidate);
 });
 
-test("archiving a candidate hides the candidate from every route [spec 3.candidate-archived 4.candidates-archive]", async ({
+test("archiving a candidate hides the record from every route [spec 3.candidate-archived 4.candidates-archive]", async ({
   api,
 }) => {
   const candidate = await createCandidate(api);

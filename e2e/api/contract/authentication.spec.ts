@@ -48,7 +48,7 @@ test("a request with both key headers is authenticated by x-api-key and gets no 
   expect([wrong.status, wrong.headers.deprecation]).toEqual([401, undefined]);
 });
 
-test("a route that requires a key returns 401 with the same message and an ApiKey challenge for missing and all invalid credentials [contract 2.401-one-wording 3.session-token]", async ({
+test("a route that requires a key returns the same 401 and ApiKey challenge for missing and invalid credentials [contract 2.401-one-wording 3.session-token]", async ({
   api,
   region,
 }) => {
@@ -153,7 +153,7 @@ test.describe("an admin key", () => {
   });
 });
 
-test("a region key can be sent with its own region as a parameter; another region returns 403", async ({
+test("a region key can name its own region in the region parameter; another region returns 403", async ({
   api,
   region,
   otherRegion,

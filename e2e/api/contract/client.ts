@@ -9,17 +9,16 @@ import { expectEnvelope } from "./envelopes";
 const RESPONSE_TIMEOUT_MS = 40_000;
 
 export type RequestOptions = {
-  /** Overrides the client's key; null sends no key. */
+  /** Overrides the client's key. Null sends no key. */
   key?: string | null;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent unchanged, as `application/json` unless `headers` sets another type. */
+  /** Sent unchanged. Its type is `application/json` unless `headers` sets another one. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 };
 
-// Shorter than the servers' keep-alive timeouts, so that the servers never close a connection during a
-// request.
+// Shorter than the servers' keep-alive timeouts, so that a server never closes a connection during a request.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 function sendRequest(
@@ -85,8 +84,8 @@ async function expectMatchesOpenApi(response: ApiResponse, origin: string): Prom
 }
 
 /**
- * Creates an API client that fails the test for a late response, a response that breaks the contract, or a
- * 5xx status that is not in `expectedErrors`.
+ * Creates an API client that fails the test for late responses, responses that break the contract, and 5xx
+ * statuses that aren't in `expectedErrors`.
  */
 export function createApiClient(
   origin: string,

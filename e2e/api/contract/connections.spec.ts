@@ -1,7 +1,7 @@
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, encodeChunk, jsonRequestHead, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests HTTP below the API: wrong lengths, chunked and aborted bodies, malformed requests. */
+/** Tests HTTP below the API: wrong lengths, chunked and aborted bodies, and malformed requests. */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
@@ -130,8 +130,8 @@ test("the server logs aborted uploads as rejected requests, not as errors", asyn
     "Content-Length": String(body.length + 100),
   });
   const logStart = log.length();
-  // An upload that is reset before the server starts reading leaves no trace in the log. "100 Continue" shows
-  // that the server has started.
+  // An upload that is reset before the server starts reading isn't logged. "100 Continue" shows that the
+  // server has started to read.
   for (let attempt = 0; attempt < 3; attempt++) {
     await sendRaw(origin, [head, body], { abort: true, until: /100 Continue/ });
   }

@@ -44,7 +44,7 @@ test("create stores every field as sent, and get, list and find return the field
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("a candidate has null or [] for fields that were not sent, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
+test("a candidate has null or [] for omitted fields, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
   api,
 }) => {
   const sent = newCandidate();
@@ -92,7 +92,7 @@ test("an empty text is stored as null [contract 1.empty-text]", async ({ api }) 
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("inline interactions keep a sent id and createdAt, and the API generates missing values [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
+test("inline interactions keep a given id and createdAt, and the API generates missing values [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
   const complete = {
@@ -134,7 +134,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("that the region defines are stored; other fields are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
+  test("are stored if the region defines them; other fields are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
@@ -145,7 +145,7 @@ test.describe("custom fields", () => {
     expect(got.customFields).toEqual(KNOWN);
   });
 
-  test("named __proto__ or with unstorable values are dropped too", async ({ api }) => {
+  test("are dropped if they are named __proto__ or have unstorable values", async ({ api }) => {
     const email = newEmail();
     const deep = `${"[".repeat(200)}${"]".repeat(200)}`;
     const raw = `[{"name":"A","email":"${email}","privacyConsent":true,"customFields":{"__proto__":{"a":1},"a\\u0000b":"\\ud800","diep":${deep}}}]`;
@@ -155,7 +155,7 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("that are invalid are dropped instead of rejected if skipCustomFieldValidation is set [spec 2.custom-unchecked]", async ({
+  test("are dropped instead of rejected if invalid and skipCustomFieldValidation is set [spec 2.custom-unchecked]", async ({
     api,
   }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };

@@ -99,7 +99,7 @@ const describeProblem = ({ headers, body }: ApiResponse, origin: string) => ({
 
 const describeSuccess = ({ body }: ApiResponse) => ({ keys: Object.keys(body), body });
 
-/** Returns the parts of the body that the contract fixes, as received and as expected. */
+/** Returns the parts of the body that the contract prescribes, as received and as expected. */
 function compareBody(response: ApiResponse, origin: string): { actual: object; expected: object } {
   const { method, status, headers, body, bytes } = response;
   if (method === "HEAD" || status === 204 || status === 304) {
@@ -115,8 +115,8 @@ function compareBody(response: ApiResponse, origin: string): { actual: object; e
 }
 
 /**
- * Checks the headers and the envelope that all responses share. Compares them at once, because Playwright records each
- * `expect` as a step, which takes longer than most requests.
+ * Checks the headers and the envelope that all responses share. Compares them in one `expect`, because
+ * Playwright records each one as a step, which takes longer than most requests.
  */
 export function expectEnvelope(response: ApiResponse, origin: string): void {
   const { actual, expected } = compareBody(response, origin);

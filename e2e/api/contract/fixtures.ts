@@ -9,7 +9,7 @@ import { closeDatabase, expectUnchanged } from "./snapshot";
 
 /**
  * Fixtures of the contract tests. `playwright.config.ts` runs the transport specs against both server
- * variants, and the other specs against `server.ts` only.
+ * variants, and the other specs only against `server.ts`.
  */
 
 export type Region = { id: string; key: string };
@@ -24,7 +24,7 @@ type WorkerFixtures = {
 type LogLine = { level: number; code?: string };
 type TestFixtures = {
   api: ApiClient;
-  /** A client for an empty region that only this test uses. */
+  /** A client for an empty region that no other test uses. */
   ownApi: ApiClient;
   log: { length(): number; linesSince(start: number): LogLine[] };
   /** Fails if `work` changes the region's data. */
@@ -86,10 +86,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 let counter = 0;
-/** Returns a unique e-mail address. */
 export const newEmail = () => `k${process.pid}.${++counter}.${Date.now().toString(36)}@example.org`;
 
-/** Returns the smallest valid payload, with `fields` added. */
+/** Returns the smallest valid payload plus `fields`. */
 export const newCandidate = (fields: Record<string, unknown> = {}) => ({
   name: "Sanne Voorbeeld",
   email: newEmail(),

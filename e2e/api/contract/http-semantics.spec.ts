@@ -74,7 +74,7 @@ test("every response has its own request id, even if the client sends one [contr
   expect(ids.size).toBe(6);
 });
 
-test("the API returns 404 with a code for the type of the missing resource", async ({ api }) => {
+test("the API returns 404 with a code for the type of missing resource", async ({ api }) => {
   const missing = [
     [`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, "candidate_not_found"],
     [`/api/v2/candidates/${UNKNOWN_CANDIDATE}?fields=name&include=interactions`, "candidate_not_found"],
@@ -187,7 +187,7 @@ test.describe("the Content-Type header", () => {
     });
   }
 
-  test("is required: a request without this header returns 415", async ({ api, expectUnchanged }) => {
+  test("is required; a request without it returns 415", async ({ api, expectUnchanged }) => {
     const response = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
     expect(response.status).toBe(415);
   });

@@ -36,7 +36,7 @@ test("a repeated key returns the first mutation, reports whether the payload mat
   });
 });
 
-test("the API accepts the key in the Idempotency-Key header and rejects a contradicting parameter [contract 4.idempotency-header]", async ({
+test("the API accepts the key in the Idempotency-Key header and rejects a different key in the parameter [contract 4.idempotency-header]", async ({
   api,
   expectUnchanged,
 }) => {

@@ -2,7 +2,7 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 
-test("an update with the ETag of an earlier version gets a 412, and one with the current ETag completes [contract 4.if-match]", async ({
+test("an update with an outdated ETag returns 412, and one with the current ETag completes [contract 4.if-match]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
@@ -20,7 +20,7 @@ test("an update with the ETag of an earlier version gets a 412, and one with the
   expect(done).toMatchObject({ status: "completed", result: { candidate: { city: "Zwolle" } } });
 });
 
-test("of two concurrent updates with the same ETag exactly one takes effect [contract 4.if-match 6.failed-precondition]", async ({
+test("only one of two concurrent updates with the same ETag takes effect [contract 4.if-match 6.failed-precondition]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
@@ -39,7 +39,7 @@ test("of two concurrent updates with the same ETag exactly one takes effect [con
   expect((await api.get(path)).body.data.city).toBe(cities[codes.indexOf("completed")]);
 });
 
-test("a GET with the current ETag in If-None-Match gets an empty 304", async ({ api }) => {
+test("a GET with the current ETag in If-None-Match returns an empty 304", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
   const path = `${CANDIDATES}/${created.result.candidates[0].id}`;
   const { etag } = (await api.get(path)).headers;

@@ -87,7 +87,7 @@ test.describe("a key of another region", () => {
     });
   });
 
-  test("creates its own candidate when it upserts a known e-mail address, because upsert doesn't match across regions", async ({
+  test("creates a new candidate when it upserts an e-mail address known in another region", async ({
     api,
     otherRegion,
   }) => {
@@ -149,7 +149,7 @@ test.describe("the sandbox", () => {
     }
   });
 
-  test("is on if any of the repeated headers is true, to protect live data", async ({ api }) => {
+  test("is on if any of several repeated headers is true, to protect live data", async ({ api }) => {
     for (const value of ["true, true", "false, true"]) {
       const response = await api.get("/api/v2/candidates?pageSize=1", {
         headers: { "x-api-sandbox": value },

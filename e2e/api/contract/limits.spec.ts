@@ -8,7 +8,7 @@ import { createApiClient } from "./client";
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests that need their own server: a server with a low rate limit and a server without a database. */
+/** Tests that need their own servers: one with a low rate limit and one without a database. */
 
 const serverName = (variant: string, purpose: string) => `${purpose}-${variant.replaceAll(/\W/g, "-")}`;
 const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
@@ -58,7 +58,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
   });
 
-  test("limits the body of a request without a key and reads no body once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
+  test("limits bodies of requests without a key, and reads none once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
     // Next normalizes dot segments in both servers, so both paths reach the same route.
     const paths = [path, path.replace("/v2/", "/v2/./")];
@@ -128,7 +128,7 @@ test.describe("a server whose database can't be reached", () => {
     }
   });
 
-  test("still serves requests that need no database", async () => {
+  test("still serves requests that don't need the database", async () => {
     const api = createApiClient(server.baseUrl, "wrong");
     const statuses = await Promise.all(
       ["/api/health", "/api/v2/candidates", "/api/v2/nothing"].map(

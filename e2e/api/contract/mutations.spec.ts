@@ -120,7 +120,7 @@ test("the API sends a signed callback for completed and failed mutations and rec
     });
     const getCallback = async (path: string) => (await api.get(path)).body.data.callback;
     const completedPath = `${MUTATIONS}/${completed.mutationId}`;
-    // Wait for both callbacks: stopping the receiver too early would leave a callback pending.
+    // Wait for both callbacks. Stopping the receiver earlier would leave a callback pending.
     for (const path of [completedPath, `/api/sandbox/mutations/${failed.mutationId}`]) {
       await expect.poll(async () => (await getCallback(path)).status).toBe("delivered");
     }

@@ -13,12 +13,12 @@ type Options = {
   abort?: boolean;
   /** Starts reading only after sending all bytes, as many clients do. */
   readsLast?: boolean;
-  /** Stops at the first match; without it, reads until the server closes the connection. */
+  /** Stops at the first match. Without it, reads until the server closes the connection. */
   until?: RegExp;
   timeoutMs?: number;
 };
 
-/** Sends bytes unchanged, even if they are not valid HTTP. */
+/** Sends bytes unchanged, even if they aren't valid HTTP. */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
@@ -51,8 +51,8 @@ export function sendRaw(
       finish(false);
     });
     if (readsLast) socket.pause();
-    // The server resets the connection if it closes while we are still sending. Keep the bytes received
-    // before the reset.
+    // If the server closes the connection while we are still sending, the connection is reset. Keep the bytes
+    // received before that.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
   });
@@ -82,7 +82,7 @@ export const jsonRequestHead = (
 /** Encodes Latin-1 text as one HTTP chunk. */
 export const encodeChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Sends the start of a request and keeps the connection open. Returns a function that closes the connection. */
+/** Sends the start of a request and keeps the connection open. Returns a function that closes it. */
 export async function holdOpen(origin: string, bytes: string): Promise<() => void> {
   const socket = connect(Number(new URL(origin).port), "localhost");
   socket.on("error", () => undefined);

@@ -41,7 +41,7 @@ test.describe("the find route", () => {
     expect(response.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
   });
 
-  test("uses the e-mail address if the request also has a phone number [spec 4.candidates-find-both]", async ({
+  test("prefers the e-mail address if the request also has a phone number [spec 4.candidates-find-both]", async ({
     ownApi,
   }) => {
     const [one, two] = await create(
@@ -65,7 +65,7 @@ test.describe("the find route", () => {
 });
 
 test.describe("the candidate list", () => {
-  test("is newest first and returns each candidate once while new candidates are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
+  test("is newest first and returns each candidate once, even if candidates are added between pages [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
     ownApi,
   }) => {
     const names = Array.from({ length: 23 }, (_, index) => `Nummer ${String(index).padStart(2, "0")}`);
@@ -87,7 +87,7 @@ test.describe("the candidate list", () => {
     expect(seen).toEqual([...names].reverse());
   });
 
-  test("has 25 items per page by default and 100 at most; the last page has no cursor [contract 5.page-size]", async ({
+  test("has 25 items per page by default and at most 100; the last page has no cursor [contract 5.page-size]", async ({
     ownApi,
   }) => {
     for (let batch = 0; batch < 3; batch++) {
@@ -152,9 +152,7 @@ test.describe("the candidate list", () => {
       expect([query, await listNames(ownApi, query)]).toEqual([query, names]);
   });
 
-  test("filters by the time of creation and of the last update [contract 5.list-filters]", async ({
-    ownApi,
-  }) => {
+  test("filters by the times of creation and last update [contract 5.list-filters]", async ({ ownApi }) => {
     const [first] = await create(ownApi, newCandidate({ name: "Eerste" }));
     const [second] = await create(ownApi, newCandidate({ name: "Tweede" }));
     expect(await listNames(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
@@ -167,7 +165,7 @@ test.describe("the candidate list", () => {
     ).toHaveLength(2);
   });
 
-  test("rejects a modified cursor and a cursor of other filters, another list or another base [contract 5.cursor]", async ({
+  test("rejects a modified cursor, and a cursor from other filters, another list or another base [contract 5.cursor]", async ({
     ownApi,
     api,
   }) => {

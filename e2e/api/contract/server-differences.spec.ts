@@ -3,8 +3,8 @@ import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
 /**
- * Tests every difference between the two server variants, and how both variants normalize paths. Next causes the
- * differences outside our handlers; the other transport specs pass on both variants.
+ * Tests every difference between the two server variants, and how both normalize paths. Next causes these
+ * differences outside our handlers. The other transport specs pass on both variants.
  */
 
 test("an undecodable path returns 404 from our server and 500 from Next", async ({

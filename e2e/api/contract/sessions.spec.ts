@@ -6,7 +6,7 @@ const REQUEST = "/api/v2/auth/candidates/request-email-verification";
 const VERIFY = "/api/v2/auth/candidates/verify";
 const ME = "/api/v2/auth/candidates/me";
 const SIGN_OUT = "/api/v2/auth/candidates/sign-out";
-/** Returns a response's status, headers and body, without the values that differ between any two requests. */
+/** Returns a response's status, headers and body, without the values that differ in each response. */
 const withoutRequestId = ({ status, headers, body }: ApiResponse) => ({
   status,
   headers: { ...headers, date: null, "x-request-id": null },

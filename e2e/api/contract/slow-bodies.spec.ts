@@ -13,7 +13,7 @@ import {
 const CREATE = "/api/v2/candidates";
 
 test.describe("a request body", () => {
-  test("that arrives slowly is accepted and does not block other requests", async ({
+  test("that arrives slowly is accepted and doesn't block other requests", async ({
     api,
     origin,
     region,
@@ -29,10 +29,7 @@ test.describe("a request body", () => {
     expect(parseStatuses(await slow)).toEqual([200]);
   });
 
-  test("that never arrives does not delay the rejection of an invalid request", async ({
-    origin,
-    region,
-  }) => {
+  test("that never arrives doesn't delay the rejection of an invalid request", async ({ origin, region }) => {
     const length = { "Content-Length": "1000" };
     const rejected: [head: string, status: number][] = [
       [jsonRequestHead("wrong", length), 401],
@@ -48,7 +45,7 @@ test.describe("a request body", () => {
     }
   });
 
-  test("that a client of one region never finishes does not block other regions, small bodies or rejected requests", async ({
+  test("that a client of one region never finishes doesn't block other regions, small bodies or rejected requests", async ({
     api,
     origin,
     region,

@@ -20,10 +20,7 @@ async function findBases(region: { id: string }): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
-/**
- * Waits until the region has no queued mutations, no mutations that are due for erasure, and no pending
- * callbacks.
- */
+/** Waits until the region has no queued mutations, mutations due for erasure, or pending callbacks. */
 async function waitUntilIdle(bases: number[]): Promise<void> {
   const countPending = async () => {
     const [row] = await database()`
@@ -36,10 +33,13 @@ async function waitUntilIdle(bases: number[]): Promise<void> {
 }
 
 let tables: string[] | undefined;
-/** Excludes audit events of reads, because they are written after the response. */
+/** Excludes the audit events of reads, which are written after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
-/** Each count plus its pending changes: the sweep may merge them at any time without changing the sum. */
+/**
+ * Each count plus its pending changes. A background sweep may merge these at any time, but the sum stays the
+ * same.
+ */
 const COUNTS = `(select base_id, dimension, value, month, sum(count) as count from (
     select * from candidate_counts union all select * from candidate_count_changes_by_value
   ) as counts group by 1, 2, 3, 4 having sum(count) <> 0)`;

@@ -25,7 +25,7 @@ test("upsert creates an unknown candidate with interactions and custom fields [s
   });
 });
 
-test("upsert updates only the sent fields of the candidate with the same e-mail address, ignoring case, and never custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("upsert by e-mail address, ignoring case, updates only the given fields and no custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;
@@ -63,7 +63,7 @@ test("upsert updates only the sent fields of the candidate with the same e-mail 
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
 
-test("upsert updates the candidate with the same phone number when no e-mail address matches [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
+test("upsert updates the candidate with the same phone number if no e-mail address matches [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));
@@ -78,7 +78,7 @@ test("upsert updates the candidate with the same phone number when no e-mail add
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
 });
 
-test("upsert updates the oldest candidate when several candidates have the e-mail address [contract 4.upsert-oldest]", async ({
+test("upsert updates the oldest candidate if several candidates have the e-mail address [contract 4.upsert-oldest]", async ({
   ownApi,
 }) => {
   const email = newEmail();
@@ -88,7 +88,7 @@ test("upsert updates the oldest candidate when several candidates have the e-mai
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("upsert fails when the e-mail address and phone number match different candidates, or the phone number matches several candidates [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+test("upsert fails if e-mail address and phone number match different candidates, or several candidates match the number [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";

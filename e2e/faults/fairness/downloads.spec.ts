@@ -3,7 +3,7 @@ import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
 import { startSilentServer } from "./silent-server";
 
-/** More bases than the engine drains at a time. */
+/** More bases than the engine drains at the same time. */
 const HANGING_REGIONS = 12;
 
 let server: StartedServer;

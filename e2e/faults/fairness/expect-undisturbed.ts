@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 
-/** The normal run sets a time limit. `npm run test:faults` also compares more probes with an idle server. */
+/**
+ * The normal run checks a time limit. `npm run test:faults` also compares more probes with an idle server.
+ */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
@@ -25,8 +27,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehaviour doesn't delay another region's actions: their 99th percentile is
- * under a second, and in the full run also less than twice that of an idle server.
+ * Expects that one region's misbehaviour doesn't delay another region's actions. Their 99th percentile must
+ * be under a second. In the full run, it must also be less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

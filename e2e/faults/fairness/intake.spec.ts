@@ -10,7 +10,7 @@ import { expectUndisturbed } from "./expect-undisturbed";
 
 /**
  * Checks that one caller's slow or invalid bodies don't delay another region, and that a candidate's uploads
- * don't delay the keys of the candidate's own region.
+ * don't delay the keys of their own region.
  */
 
 const MIB = 1024 * 1024;
@@ -92,7 +92,7 @@ const headOf = (path: string, headers: Record<string, string>) =>
     .join("\r\n")
     .concat("\r\n\r\n");
 
-/** Creates a candidate with an open portal session, and returns the head of an upload's request. */
+/** Creates a candidate with an open portal session. Returns the head of an upload request. */
 async function openSession(region: number): Promise<Head> {
   const key = { headers: jsonHeaders(region) };
   const body = JSON.stringify([newCandidate()]);
@@ -116,7 +116,7 @@ async function openSession(region: number): Promise<Head> {
     });
 }
 
-test("a candidate's unfinished uploads don't delay the large writes of the region's key", async () => {
+test("a candidate's unfinished uploads don't delay large writes with the region's key", async () => {
   const upload = await openSession(0);
   await expectUndisturbed("unfinished uploads of a candidate", {
     probe: () => writeLarge(0),
@@ -124,7 +124,7 @@ test("a candidate's unfinished uploads don't delay the large writes of the regio
   });
 });
 
-test("a key's unfinished bodies don't delay the large writes of another region", async () => {
+test("a key's unfinished bodies don't delay another region's large writes", async () => {
   const head: Head = (bodyBytes) =>
     headOf(`${CREATE}?dryRun=true`, { ...jsonHeaders(0), "Content-Length": String(bodyBytes) });
   await expectUndisturbed("unfinished bodies of a key", {
@@ -164,7 +164,7 @@ test("31 MiB of whitespace doesn't delay another region's list", async () => {
   });
 });
 
-test("bodies of many unknown fields don't delay another region's list", async () => {
+test("bodies with many unknown fields don't delay another region's list", async () => {
   const names = Array.from({ length: 25_000 }, (_, index) => `"n${index}":1`).join();
   await expectUndisturbed("bodies of many values", {
     probe: () => list(1),

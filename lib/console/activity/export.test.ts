@@ -23,7 +23,7 @@ async function exported(query = "", headers = manager.headers): Promise<Record<s
   return parse(response.text, { bom: true, columns: true });
 }
 
-test("the activity export contains each event as the log shows it, without candidate names", async () => {
+test("the activity export contains each event as the log shows it, but no candidate names", async () => {
   const { body } = await call("GET", "/api/console/activity", { headers: manager.headers });
   const [event] = body.data;
   const [row, ...others] = await exported();
@@ -56,7 +56,7 @@ test("the activity export contains every matching event once, latest first, acro
   expect(odd?.action).toBe("a;'=odd");
 });
 
-test("the activity export requires a manager and exports no events of another region or mode", async () => {
+test("the activity export requires a manager and contains no events of another region or mode", async () => {
   for (const role of ["reader", "adviser"] as const) {
     const { headers } = await newStaff(role, region);
     expect((await call("GET", "/api/console/activity/export", { headers })).status).toBe(403);

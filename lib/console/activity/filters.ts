@@ -2,7 +2,7 @@ import type { AuditAction } from "@/lib/records/audit-events";
 
 export const ACTOR_KINDS = ["api_key", "candidate", "staff", "system"] as const;
 
-/** Actions to filter by, in menu order. */
+/** The actions that the log can be filtered by, in menu order. */
 export const FILTERABLE_ACTIONS = [
   "candidate.created",
   "candidate.updated",

@@ -28,7 +28,7 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
   };
 };
 
-/** The last event of the previous page. */
+/** Identifies the last event of the previous page. */
 export type EventCursor = Pick<EventRow, "occurredAt" | "id">;
 
 const parseCursor = ([occurredAt = "", id]: string[]): EventCursor => ({
@@ -36,7 +36,6 @@ const parseCursor = ([occurredAt = "", id]: string[]): EventCursor => ({
   id: Number(id),
 });
 
-/** Finds the events before the cursor, latest first. */
 export const findEventsBefore = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: ActivityFilters,
@@ -50,7 +49,7 @@ export const findEventsBefore = (
       and(
         eq(events.baseId, ctx.base.id),
         filters.candidateId ? eq(events.candidateId, filters.candidateId) : undefined,
-        // A literal instead of a parameter, so that Postgres can use the partial index.
+        // Use a literal instead of a parameter, so that Postgres can use the partial index.
         filters.actorKind ? sql`${events.actorKind} = ${sql.raw(`'${filters.actorKind}'`)}` : undefined,
         filters.action ? eq(events.action, filters.action) : undefined,
         filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,

@@ -10,8 +10,9 @@ import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events"
 import type { RegionRole } from "./schema";
 
 /**
- * Locks the staff member and every admin, so that two admins can't remove each other at the same time. Staff can't
- * change their own access, so at least one admin always remains. Fails with `staff_not_found` or `forbidden`.
+ * Locks the staff member and all admins, so that two admins can't remove each other at the same time. Staff
+ * can't change their own access, so at least one admin always remains. Fails with `staff_not_found` or
+ * `forbidden`.
  */
 export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
   const rows = await ctx.db
@@ -52,8 +53,8 @@ export async function replaceRoles(
 }
 
 /**
- * Logs a change of a staff member's access. No region's activity log covers admins or staff without a role, so the
- * server log records it.
+ * Logs a change of a staff member's access. The activity logs of regions don't cover admins or staff without
+ * a role, so the server log records it.
  */
 export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, message: string): void {
   log().info({ staffId, isAdmin, actor: ctx.actor, requestId: ctx.requestId }, message);

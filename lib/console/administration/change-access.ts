@@ -7,7 +7,10 @@ import type { administration } from "./contract";
 import type { RegionRole } from "./schema";
 import { getStaffMember } from "./staff-members";
 
-/** Changes a staff member's access from their next request on, because every request looks up the roles. */
+/**
+ * Changes a staff member's access. The change applies from their next request, because every request looks up
+ * the roles.
+ */
 export const changeAccess: Handler<typeof administration.changeAccess> = async (ctx, { params, body }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };

@@ -66,7 +66,7 @@ export const NewStaffMember = z.strictObject({
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-/** The complete new access of a staff member: `roles` replaces all earlier roles. */
+/** The new access of a staff member. `roles` replaces all earlier roles. */
 export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 

@@ -16,7 +16,7 @@ export const listStaff: Handler<typeof administration.staff> = async (ctx) => ({
 
 type AdministratorContext = Context<Queryable> & { staff: StaffAccess };
 
-/** Finds all staff members, sorted by name, or only the one with this id. */
+/** Finds all staff members sorted by name, or only the one with this id. */
 export async function findStaffMembers(
   ctx: AdministratorContext,
   id?: string,
@@ -51,7 +51,7 @@ export async function findStaffMembers(
   }));
 }
 
-/** Reads one staff member. Fails with `staff_not_found`. */
+/** Fails with `staff_not_found`. */
 export async function getStaffMember(
   ctx: AdministratorContext,
   id: string,

@@ -37,7 +37,7 @@ async function newScene() {
   return { region, id, send, read, timeline };
 }
 
-test("staff fill, change and clear custom fields; the others keep their values, and the timeline names them", async () => {
+test("staff can set, change and clear custom fields; other fields keep their values, and the timeline names the changed ones", async () => {
   const { region, send, read, timeline } = await newScene();
   expect((await send({ Dagen: ["di"], Uren: null, name: "roepnaam" })).status).toBe(202);
   await drainQueue(region);
@@ -55,10 +55,10 @@ test.each<[string, unknown, string]>([
   ["a value must be an option", { Bron: "Elders" }, "/customFields/Bron"],
   ["each of several values must be an option", { Dagen: ["ma", "zo"] }, "/customFields/Dagen/1"],
   ["a number must be a number", { Uren: "veel" }, "/customFields/Uren"],
-  ["an unknown field is refused", { Onbekend: "x" }, "/customFields/Onbekend"],
+  ["an unknown field is rejected", { Onbekend: "x" }, "/customFields/Onbekend"],
   ["a field named like an inherited property is unknown", { toString: "x" }, "/customFields/toString"],
-  ["nothing to change is refused", {}, "/customFields"],
-  ["a list of values is refused", ["x"], "/customFields"],
+  ["an empty change is rejected", {}, "/customFields"],
+  ["a list of values is rejected", ["x"], "/customFields"],
 ])("%s", async (_, customFields, pointer) => {
   const { send } = await newScene();
   const { status, body } = await send(customFields);
@@ -68,7 +68,7 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
-test("a change of an outdated version is refused", async () => {
+test("a change to an outdated version is rejected", async () => {
   const { region, id, send } = await newScene();
   const { etag = "" } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).headers;
   await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Joure" } });
@@ -91,7 +91,7 @@ test("a value that its field no longer accepts when the write is executed is lef
   expect((await read()).customFields).not.toHaveProperty("Dagen");
 });
 
-test("neither a key nor a staff session changes custom fields through the public API", async () => {
+test("custom fields can't be changed through the public API, nor with an API key in the console", async () => {
   const { region, id, read } = await newScene();
   const { headers } = await newStaff("admin", region);
   const body = { customFields: { Bron: "Beurs" } };

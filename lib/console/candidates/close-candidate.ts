@@ -5,8 +5,9 @@ import { readClosure } from "./queries";
 const ATTEMPTS_MAX = 5;
 
 /**
- * Closes a candidate for a reason, or reopens it with null. `If-Match` excludes a change between reading and
- * writing. Returns false if someone else did the same first: then nothing changes, and their reason stays.
+ * Closes a candidate for a reason, or reopens them if the reason is null. Sends `If-Match`, so that a change
+ * between reading and writing isn't overwritten. Returns false and changes nothing if someone else closed or
+ * reopened the candidate first.
  */
 export async function closeCandidate(
   scope: TenantScope,

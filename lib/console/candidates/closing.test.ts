@@ -16,14 +16,13 @@ const PEOPLE = ["Anna", "Bram", "Carla"].map((name, index) => ({
   phase: "matchen",
 }));
 
-/** Creates a region with three candidates, and functions for what its adviser does. */
 async function newScene() {
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: PEOPLE });
   const [id, other]: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
   const get = async (path: string, headers = adviser.headers) => (await call("GET", path, { headers })).body;
-  /** Sends a write of the adviser, and returns the executed mutation. */
+  /** Sends a write as the adviser and returns the executed mutation. */
   const write = async (action: string, body?: object, headers: Record<string, string> = {}) => {
     const accepted = await call("POST", `/api/console/candidates/${id}/${action}`, {
       headers: { ...adviser.headers, ...headers },
@@ -43,7 +42,7 @@ async function newScene() {
 
 const REASON = { reason: "unreachable" };
 
-test("a closed candidate leaves the lists, their counts and the cities, and is found with the filter", async () => {
+test("a closed candidate disappears from the lists, counts and cities, and is found with the closed filter", async () => {
   const { write, names, get } = await newScene();
   expect(await names("")).toEqual([["Anna"], 3]);
   expect(await write("close", REASON)).toMatchObject({
@@ -67,7 +66,7 @@ test("a closed candidate leaves the lists, their counts and the cities, and is f
   expect(await cities("?closed=true")).toEqual([]);
 });
 
-test("the record says since when, why and by whom the candidate is closed, and the timeline keeps it", async () => {
+test("the record shows when, why and by whom the candidate was closed, and the timeline keeps it", async () => {
   const { write, get, id } = await newScene();
   const closure = async () => (await get(`/api/console/candidates/${id}/closure`)).data.closure;
   expect(await closure()).toBeNull();
@@ -85,7 +84,7 @@ test("the record says since when, why and by whom the candidate is closed, and t
   ]);
 });
 
-test("the API shows a closed candidate as before, and its changes leave the candidate closed", async () => {
+test("the API shows closed candidates as before, and API changes don't reopen them", async () => {
   const { region, write, names, read, id } = await newScene();
   const before = await read();
   await write("close", REASON);
@@ -103,7 +102,7 @@ test("the API shows a closed candidate as before, and its changes leave the cand
   expect(await names("closed=true&city=Joure")).toEqual([["Anna"], 1]);
 });
 
-test("a change by the closed candidate is saved and leaves the candidate closed", async () => {
+test("a candidate can change their closed record, and it stays closed", async () => {
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const session = await newCandidateSession(region, { email: "noor@example.org" });
@@ -121,7 +120,7 @@ test("a change by the closed candidate is saved and leaves the candidate closed"
   expect(data).toMatchObject([{ id: session.candidateId, city: "Sneek" }]);
 });
 
-test("a close or reopen of an outdated version, or for the second time, changes nothing", async () => {
+test("closing or reopening an outdated version, or doing it twice, changes nothing", async () => {
   const { region, adviser, write, get, id } = await newScene();
   const path = `/api/console/candidates/${id}/closure`;
   const { etag = "" } = (await call("GET", path, { headers: adviser.headers })).headers;
@@ -140,7 +139,7 @@ test("a close or reopen of an outdated version, or for the second time, changes 
   expect((await get(path)).data.closure).toMatchObject(REASON);
 });
 
-test("only advisers can close, only for a known reason, and no key can", async () => {
+test("only advisers can close a candidate, and only for a known reason; API keys can't", async () => {
   const { region, id, names, write } = await newScene();
   const path = `/api/console/candidates/${id}/close`;
   const reader = await newStaff("reader", region);
@@ -150,7 +149,7 @@ test("only advisers can close, only for a known reason, and no key can", async (
   expect(await names("")).toEqual([["Anna"], 3]);
 });
 
-test("a deleted closed candidate leaves no counts", async () => {
+test("deleting a closed candidate removes it from all counts", async () => {
   const { region, write, names, id } = await newScene();
   await write("close", REASON);
   await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);

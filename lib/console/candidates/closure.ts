@@ -10,7 +10,10 @@ import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import { Closure } from "./schema";
 
-/** Shows a candidate's closure with the record's own ETag, so that a close or reopen can require this version. */
+/**
+ * Returns a candidate's closure with the ETag of the record, so that a close or reopen can require this
+ * version.
+ */
 export const showClosure: Handler<typeof consoleCandidates.closure> = async (ctx, { params }) => {
   const stored = await loadCandidate(ctx, params.id);
   const etag = entityTagOf(stored, { now: ctx.now(), interactions: undefined });

@@ -45,8 +45,8 @@ const Choices = z.record(
 );
 
 /**
- * The custom field values to filter by, as JSON: `{"Field":["one value","another value"]}`. A candidate
- * matches if they have one of the values of each field.
+ * The custom field values to filter by, as JSON: `{"Field":["one value","another value"]}`. A candidate must
+ * have one of the values for each field.
  */
 const customFields = z
   .string()
@@ -56,7 +56,7 @@ const customFields = z
       const choices = Choices.safeParse(JSON.parse(input));
       if (choices.success) return choices.data;
     } catch {
-      // Reported below: JSON that can't be parsed fails like any other wrong shape.
+      // Reported below: invalid JSON fails in the same way as JSON of the wrong shape.
     }
     context.issues.push({
       code: "custom",
@@ -70,7 +70,7 @@ const closed = z.enum(["true"]).meta({ description: "Only closed candidates, who
 
 const MONTH = "[1-9]\\d{3}-(?:0[1-9]|1[0-2])";
 
-/** A month such as `2026-01`, or a period such as `2026-01..2026-06` whose ends may be open. */
+/** A month such as `2026-01`, or a period such as `2026-01..2026-06`, which can be open at either end. */
 const months = z
   .string()
   .regex(new RegExp(`^(?:${MONTH}|(?:${MONTH})?\\.\\.(?:${MONTH})?)$`), {
@@ -120,7 +120,7 @@ const columns = z
       const names = input.split(",").map(decodeURIComponent);
       if (names.every(isColumn)) return names;
     } catch {
-      // Reported below: a name that can't be decoded fails like an unknown column.
+      // Reported below: a name that can't be decoded fails in the same way as an unknown column.
     }
     const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: followed by the name of a custom field.`;
     context.issues.push({ code: "custom", input, message });
@@ -212,7 +212,10 @@ export const consoleCandidates = {
     params: CandidateParams,
     status: 202,
     message: "Accepted",
-    /** `mailAgainAt` is set if the address has just had three mails, so that none is sent before. */
+    /**
+     * `mailAgainAt` is set if the address has just received three mails. No mail was sent, and the next one
+     * can be sent at that time.
+     */
     response: z.object({ mailAgainAt: timestamp.nullable() }),
     fails: ["validation_error", "candidate_not_found", "rate_limited"],
   }),

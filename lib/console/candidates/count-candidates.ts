@@ -6,11 +6,11 @@ import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
 import type { ListContext } from "./list-context";
 import { newestFirst, selectMatching } from "./list-items";
 
-/** Reading more candidates only to count them would take longer than reading the page. */
+/** Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
 const TIME_MAX_MS = 1_000;
 
-/** `isTotalMinimum` is true if there are more candidates than `total`. */
+/** `isTotalMinimum` is true if there are more than `total` candidates. */
 export type Total = { total: number; isTotalMinimum: boolean };
 
 /** Counts at most `COUNTED_MAX` candidates. Returns null if even that takes too long. */
@@ -22,7 +22,8 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // Otherwise Postgres may scan all regions' rows, because it expects to find enough matches early.
+      // Otherwise Postgres may scan the rows of all regions, because it expects to find enough
+      // matches early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
       return await countUpToOneMore({ ...ctx, db: transaction }, filters, isWalked(filters, estimate));
@@ -49,7 +50,7 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
 }
 
 /**
- * Returns whether to search candidates from newest to oldest, which finds a frequent value sooner than an
+ * Returns whether to search candidates from newest to oldest. For a frequent value, this is faster than an
  * index on the filter.
  */
 function isWalked({ noContactDays }: CandidateListFilters, { matching, everybody }: Estimate): boolean {

@@ -10,21 +10,21 @@ import type { CandidateListFilters } from "./contract";
 import type { ListContext } from "./list-context";
 import { selectMatching } from "./list-items";
 
-/** How many candidates fit in a block of the table, roughly. */
+/** The approximate number of candidates in a block of the table. */
 export const ROWS_PER_BLOCK = 10;
 
-/** Reading all candidates of a small base takes no longer than finding out how to avoid it. */
+/** In a base this small, reading all candidates is as fast as estimating how to avoid it. */
 const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
-  /** All candidates who aren't closed; if the list is of closed candidates, all of those. */
+  /** The number of candidates who aren't closed, or of closed candidates if the list shows those. */
   everybody: number;
-  /** How many candidates arrived in the months that the filters name; everybody if they name none. */
+  /** The number of candidates who arrived in the filtered months; equals `everybody` without that filter. */
   arrived: number;
   isSmallBase: boolean;
   /**
-   * Exact if triggers maintain this count. Otherwise everybody in a small base, or else the planner's
-   * estimate.
+   * Exact if triggers maintain this count. Otherwise `everybody` in a small base, and the planner's estimate
+   * in a larger one.
    */
   matching: number;
   isExact: boolean;
@@ -32,7 +32,6 @@ export type Estimate = {
   matchingIn: (phases: CandidateListFilters["phase"]) => number;
 };
 
-/** Estimates how many candidates match the filters. */
 export async function estimateMatching(ctx: ListContext, filters: CandidateListFilters): Promise<Estimate> {
   const maintained = findMaintained(filters);
   const { registered } = filters;
@@ -70,8 +69,8 @@ type Maintained = {
 const EVERYBODY: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
 
 /**
- * Returns the maintained count that answers the filters, or null. Several sectors can't be summed, because a
- * candidate may have more than one.
+ * Returns the maintained count that matches the filters, or null. Counts of several sectors can't be added
+ * up, because a candidate may have more than one sector.
  */
 function findMaintained(filters: CandidateListFilters): Maintained | null {
   const { phase, sector, role, qualification, city, registered, closed, ...others } = filters;

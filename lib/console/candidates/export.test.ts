@@ -101,7 +101,7 @@ test("the export contains each candidate once, across batches", async () => {
   }
 });
 
-test("the export of a frequent word looks it up once, instead of reading the words of each candidate", async () => {
+test("the export looks up a frequent word once instead of reading the words of each candidate", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -118,7 +118,7 @@ test("the export of a frequent word looks it up once, instead of reading the wor
   expect(reading.map((text) => text.trim().slice(0, 15))).toEqual(["select distinct", "select distinct"]);
 });
 
-test("the export is recorded with its row count and filter names, without filter values", async () => {
+test("the export records its row count and filter names, but no filter values", async () => {
   await ask({ q: "bram", city: "Geheim" });
   const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
     headers: adviser.headers,
@@ -132,7 +132,7 @@ test("the export is recorded with its row count and filter names, without filter
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("the export rejects readers and other regions' staff, and exports nothing from the other mode", async () => {
+test("the export rejects readers and other regions' staff, and contains nothing from the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());

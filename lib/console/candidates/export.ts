@@ -17,7 +17,7 @@ import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
-/** Building a workbook blocks other requests, so its size is limited. A CSV is streamed. */
+/** Building a workbook blocks other requests, so its size is limited. CSV files are streamed. */
 const WORKBOOK_ROWS_MAX = 20_000;
 const VALUE_SEPARATOR = "; ";
 const MEDIA_TYPES = {
@@ -28,10 +28,10 @@ const MEDIA_TYPES = {
 type ExportOptions = { filters: CandidateListFilters; sort: SortKey[]; columns: string[] };
 type Cell = string | boolean | number | null;
 
-/** Exports the filtered list as a file. The export is recorded as an event before the file is sent. */
+/** Exports the filtered list as a file. Records the export as an event before sending the file. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
   const { format, separator, sort, columns, ...filters } = query;
-  // Every batch reads all matches, so finding them first is faster no matter how many there are.
+  // Every batch would read all matches again, so finding them first is always faster, even if there are many.
   const listed = await lookUp(ctx, filters, Number.POSITIVE_INFINITY);
   const options = { filters, sort, columns: existingColumns(ctx, columns) };
   const count = (await countListItems(listed, filters))[0]?.total ?? 0;
@@ -71,7 +71,7 @@ async function* streamCsv(
 }
 
 /**
- * Builds a workbook. Strings become cells of the type text, which spreadsheets never evaluate, so values need no
+ * Builds a workbook. Strings become text cells, which spreadsheets never evaluate, so values need no
  * escaping.
  */
 async function buildWorkbook(ctx: ListContext, options: ExportOptions): Promise<Uint8Array> {

@@ -9,7 +9,9 @@ type Event = Partial<EventRow> & { changes: Change[] };
 
 const AT = Date.parse("2026-11-22T10:00:00Z");
 
-/** Folds events, given and returned from the oldest to the latest: their changes, or "undone". */
+/**
+ * Folds events and returns the changes of each item, or "undone". Takes and returns the oldest event first.
+ */
 function fold(...given: Event[]) {
   const changes = new Map<EventRow, FieldValueChange[]>();
   const rows = given.map(({ changes: made, ...other }, index) => {
@@ -35,7 +37,7 @@ function fold(...given: Event[]) {
 const there: Event = { changes: [["city", "Assen", "Emmen"]] };
 const back: Event = { changes: [["city", "Emmen", "Assen"]] };
 
-test("a change and its undo are one item, also of a list, of several fields and of an empty field", () => {
+test("a change and its undo become one item, also for lists, several fields and empty fields", () => {
   expect(fold(there, back)).toEqual(["undone"]);
   expect(fold({ changes: [["city", null, "Emmen"]] }, { changes: [["city", "Emmen", null]] })).toEqual([
     "undone",
@@ -51,7 +53,7 @@ test("a change and its undo are one item, also of a list, of several fields and 
   expect(fold({ changes: both }, { changes: undone })).toEqual(["undone"]);
 });
 
-test("a change that is made again after its undo stays", () => {
+test("a change that is made again after its undo is kept", () => {
   expect(fold(there, back, there)).toEqual(["undone", "Emmen"]);
   expect(fold(there, back, there, back)).toEqual(["undone", "undone"]);
 });
@@ -70,7 +72,7 @@ test.each<[string, Event[]]>([
   ["of some of the fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],
-])("what is put back %s stays two items", (_how, given) => {
+])("a change that is reverted %s stays two items", (_how, given) => {
   expect(fold(...given)).toHaveLength(given.length);
   expect(fold(...given)).not.toContain("undone");
 });

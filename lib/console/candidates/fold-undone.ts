@@ -6,19 +6,19 @@ import type { FieldValueChange } from "./schema";
 type EventRow = typeof events.$inferSelect;
 type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
 
-/** The undo button is there for 15 seconds, and for as long as it has the focus. */
+/** The undo button stays for 15 seconds, or longer while it has the focus. */
 const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
- * Makes one item of a change and its undo: the same staff member put every value back, soon, and nothing else happened
- * in between. Takes and returns the latest event first. The events themselves stay in the audit log.
+ * Folds a change and its undo into one item if the same staff member restored every value within this time,
+ * with no event in between. Takes and returns the latest event first. The audit log keeps both events.
  */
 export function foldUndone(
   rows: readonly EventRow[],
   changesOf: (row: EventRow) => FieldValueChange[],
 ): Folded[] {
   const folded: Folded[] = [];
-  // From the oldest on: if the same change is made again after its undo, that one stays.
+  // Start with the oldest event, so that a change that is made again after its undo is kept.
   for (const row of rows.toReversed()) {
     const item = { row, changes: changesOf(row), isUndone: false };
     const before = folded.at(-1);

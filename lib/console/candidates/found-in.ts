@@ -15,8 +15,8 @@ const WORDS_BEFORE = 4;
 const EXCERPT_LENGTH_MAX = 120;
 
 /**
- * Finds for the rows of a page where the search found them, other than in the name, e-mail address or phone number,
- * which the list shows.
+ * Finds where the search matched, for the rows of a page that don't match by name, e-mail address or phone
+ * number. The list shows those three already.
  */
 export async function findPlaces(
   ctx: ListContext,
@@ -60,7 +60,7 @@ const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
     .from(candidates)
     .where(and(eq(candidates.baseId, base.id), inArray(candidates.id, ids)));
 
-/** Selects the latest interaction of each candidate that matches. */
+/** Selects the latest matching interaction of each candidate. */
 const selectNotes = ({ db, base }: ListContext, ids: string[], q: string) =>
   db
     .selectDistinctOn([interactions.candidateId], {
@@ -76,7 +76,7 @@ const selectNotes = ({ db, base }: ListContext, ids: string[], q: string) =>
 
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
 
-/** Finds the first of a candidate's texts that has a word of the search. */
+/** Finds the first of a candidate's texts that contains a word of the search. */
 function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
   const { city, postalCode, motivation, customFields } = row;
   if (city && hasWord(city, words)) return { place: "city", text: city };
@@ -95,7 +95,7 @@ function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
 const hasWord = (text: string, words: readonly string[]) =>
   foldedWords(text).some((word) => words.some((searched) => isFoundIn(word, searched)));
 
-/** Returns the part of a text around the first word that the search found. */
+/** Returns the part of a text around the first matching word. */
 function excerpt(text: string, words: readonly string[]): string {
   const parts = text.trim().split(/\s+/);
   const found = Math.max(

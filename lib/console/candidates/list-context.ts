@@ -1,14 +1,14 @@
 import type { BaseContext } from "@/lib/contract/context";
 
-/** The ids of candidates that were looked for first, or null if there are too many. */
+/** The ids of candidates that were looked up first, or null if there are too many. */
 export type FoundFirst = string[] | null;
 
-/** What was looked for in other tables or indexes, before a page of candidates is read. */
+/** The ids that were looked up in other tables or indexes before reading a page of candidates. */
 export type Lookups = {
-  /** By the words of the search. */
+  /** By the words in the candidate's own texts. */
   own?: FoundFirst;
   interactions?: FoundFirst;
-  /** By the filters on contacts and on phases that were left. */
+  /** By the filters on interactions and on phases that the candidate left. */
   contacted?: FoundFirst;
   left?: FoundFirst;
 };

@@ -27,16 +27,16 @@ const CAST: Record<SortField, SQL> = {
   lastContactAt: sql`timestamptz`,
 };
 
-/** The last row of a page: the values of the sort keys, then the id. */
+/** The cursor of the last row of a page: the values of the sort keys, then the id. */
 export type PageCursor = string[];
 
 export type ListPage = {
   filters: CandidateListFilters;
   sort: SortKey[];
-  /** The end of the previous page. */
+  /** Where the previous page ended. */
   after: PageCursor | null;
   limit: number;
-  /** An extra condition, which limits the rows to a part of the page. */
+  /** An extra condition that limits the rows to a part of the page. */
   range?: SQL | undefined;
   /** Whether to find all matching candidates before sorting them, instead of walking the sort key's index. */
   filtersFirst?: boolean;
@@ -75,17 +75,16 @@ export const selectListItems = (
 
 type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** Counts the candidates on all pages. */
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** Selects the candidates on all pages, without their columns. */
+/** Selects the matching candidates on all pages, without their columns. */
 export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
 /**
- * Adds the id, which sorts in the direction of the first key, so that one index serves both directions of a
- * single key.
+ * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
+ * directions of a single key.
  */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
@@ -108,7 +107,7 @@ const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   });
 
 /**
- * Uses row comparison if all keys have the same direction, so that an index applies; otherwise compares key
+ * Uses row comparison if all keys have the same direction, so that an index applies. Otherwise compares key
  * by key, and limits the range by the first key.
  */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
@@ -166,7 +165,7 @@ function customFieldMatches(
   return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
-/** Presents a list item as the API returns it, with only the short custom fields that the region still has. */
+/** Converts a row to a list item of the API, with only the short custom fields that the region still has. */
 export function presentListItem(
   { cursor, phaseChangedAt, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],

@@ -9,7 +9,7 @@ import { splitPage } from "./split-page";
 type Page = Omit<ListPage, "filtersFirst">;
 type Row = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** Reads a page of the candidate list, and the total if it is the first page. */
+/** Reads a page of the candidate list. Also finds the total for the first page. */
 export async function readListPage(ctx: ListContext, page: Page) {
   const estimate = await estimateMatching(ctx, page.filters);
   const rows = await readListItems(ctx, page, estimate);
@@ -26,15 +26,14 @@ async function findTotal(
   estimate: Estimate,
 ): Promise<Total | null> {
   if (estimate.isExact) return { total: estimate.matching, isTotalMinimum: false };
-  // Counting would read the interactions of many more candidates than the page shows.
+  // Counting would read the interactions of far more candidates than the page shows.
   if (ctx.lookups?.interactions === null && !estimate.isSmallBase) return null;
   return await countUpToMax(ctx, filters, estimate);
 }
 
-/** Reads the rows of a page. */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // A candidate may move to a later part before that part is read, so the same candidate may be found twice.
+  // A candidate can move to a later part before that part is read, so the same candidate can be found twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);
@@ -53,8 +52,8 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 
 /**
  * There are two ways to find a page: walk the index of the sort key until enough candidates match, or find
- * all matching candidates and sort them. Postgres underestimates the cost of walking, so we compare how many
- * blocks each way reads. Candidates of the same age are stored together.
+ * all matching candidates and sort them. Postgres underestimates the cost of walking, so we compare the
+ * number of blocks that each way reads. Candidates of about the same age are stored together.
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,
@@ -62,7 +61,7 @@ function isFilteredFirst(
 ): boolean {
   const matching = matchingIn(filters.phase);
   const isByArrival = sort[0]?.by === "createdAt";
-  // By arrival, only the candidates of the chosen months are walked.
+  // A walk by arrival only passes the candidates of the filtered months.
   const walked = (limit * (isByArrival ? arrived : everybody)) / Math.max(1, matching);
   const blocks = isByArrival ? walked / ROWS_PER_BLOCK : walked;
   return matching < everybody && matching < blocks;

@@ -145,7 +145,7 @@ test("the candidate list rejects a cursor from a list with other filters", async
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
 
-test("the candidate list shows the new time of the last contact when an interaction is added, changed or removed", async () => {
+test("the candidate list updates the time of the last contact when an interaction is added, changed or removed", async () => {
   const candidate = idOf["Carla Zeeman"];
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
@@ -160,7 +160,7 @@ test("the candidate list shows the new time of the last contact when an interact
   expect(await shown()).toBeNull();
 });
 
-test("a planned interaction counts as contact once it took place", async () => {
+test("a planned interaction counts as contact once it has taken place", async () => {
   const at = `/api/v2/candidates/${idOf["Carla Zeeman"]}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const add = async (performedAt: string) => {

@@ -10,8 +10,8 @@ import { isContact, isLeaving } from "./matches-related";
 import { searchWords } from "./search-words";
 
 /**
- * Up to this many matches, or this share of the table, finding them first is faster than reading the words of candidate
- * after candidate. Postgres, without statistics, expects 2 % of the rows to match the beginning of a word.
+ * Up to this many matches, or this share of the table, finding all matches first is faster than checking each
+ * candidate's words. Without statistics, Postgres expects 2 % of the rows to match the beginning of a word.
  */
 export const FOUND_FIRST_MAX = 5_000;
 const FOUND_FIRST_SHARE_MAX = 0.025;
@@ -19,8 +19,9 @@ const FOUND_FIRST_SHARE_MAX = 0.025;
 type Lookup = { table: typeof candidates | typeof interactions | typeof events; id: SQL; matches: SQL };
 
 /**
- * Finds the candidates that match a filter by other tables, because one query can't use the indexes of several tables.
- * Returns the context for the list's queries. `foundMax` replaces the number up to which finding them first is faster.
+ * Looks up the candidates that match a filter on other tables, because one query can't combine the indexes of
+ * several tables. Returns the context for the list's queries. `foundMax` overrides the maximum number of
+ * matches to look up.
  */
 export async function lookUp(
   ctx: ListContext,
@@ -52,7 +53,9 @@ export async function lookUp(
   return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left } };
 }
 
-/** The indexes on words have the rows of all bases, so words that are frequent anywhere are not looked for first. */
+/**
+ * Returns null for words that are frequent in any base, because the word indexes cover the rows of all bases.
+ */
 async function findFirst(
   { db, base }: ListContext,
   { table, id, matches }: Lookup,

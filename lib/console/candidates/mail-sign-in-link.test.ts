@@ -19,7 +19,7 @@ async function newScene() {
   return { region, email, id, ask };
 }
 
-test("an adviser's request mails the candidate a Dutch link that opens their record in this region only", async () => {
+test("an adviser's request mails the candidate a Dutch link that opens only their record in this region", async () => {
   const { email, id, ask } = await newScene();
   const elsewhere = await newRegion();
   await newCandidate(elsewhere, email);
@@ -31,7 +31,7 @@ test("an adviser's request mails the candidate a Dutch link that opens their rec
   expect(candidates).toMatchObject([{ candidateId: id }]);
 });
 
-test("no mail goes to a candidate of another region, or for a reader", async () => {
+test("a candidate of another region gets no mail, and a reader can't send one", async () => {
   const { region, email, ask } = await newScene();
   const other = await newScene();
   const foreign = await ask(undefined, other.id);

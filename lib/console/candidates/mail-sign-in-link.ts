@@ -5,8 +5,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import type { consoleCandidates } from "./contract";
 
 /**
- * Requests a sign-in mail as the candidate could themselves, for this region's records only. In Dutch: staff may use
- * the console in another language than the candidate's.
+ * Requests a sign-in mail, as candidates can do themselves, but only for this region's records. The mail is
+ * in Dutch, because the adviser's language may differ from the candidate's.
  */
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email } = await getCandidate(ctx, params.id);

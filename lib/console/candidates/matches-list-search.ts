@@ -6,7 +6,10 @@ import type { ListContext } from "./list-context";
 import { CANDIDATE_BY_CANDIDATE, hasId } from "./matches-related";
 import { joinPostalCodes, searchWords, toTsQuery } from "./search-words";
 
-/** Matches candidates like the API's search, and by words that were looked up or are too frequent for that. */
+/**
+ * Matches candidates as the API's search does, and also by ids that were looked up. Words that are too
+ * frequent to look up are matched in the query itself.
+ */
 export function matchesListSearch({ base, lookups = {} }: ListContext, q: string): SQL | undefined {
   const ids = [...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])])];
   return or(
@@ -20,13 +23,13 @@ export function matchesListSearch({ base, lookups = {} }: ListContext, q: string
   );
 }
 
-/** Matches candidates that have all words of a search in their city, postal code, motivation and custom fields. */
+/** Matches candidates whose city, postal code, motivation and custom fields contain all words of a search. */
 export function matchesOwnWords(q: string): SQL {
   const words = toTsQuery(searchWords(q));
   const joined = toTsQuery(searchWords(joinPostalCodes(q)));
   return sql`${candidateWords} @@ ${joined === words ? words : `(${words}) | (${joined})`}::tsquery`;
 }
 
-/** Matches interactions that have all words of a search. */
+/** Matches interactions that contain all words of a search. */
 export const matchesInteraction = (q: string): SQL =>
   sql`${interactionWords} @@ ${toTsQuery(searchWords(q))}::tsquery`;

@@ -6,17 +6,17 @@ import { isDuringPeriod } from "../reports/period";
 import type { CandidateListFilters } from "./contract";
 import type { FoundFirst, ListContext } from "./list-context";
 
-/** Matches the candidates with an id in the list; an array literal, so that the query has one parameter. */
+/** Uses an array literal, so that the query has one parameter for all ids. */
 export const hasId = (ids: readonly string[]): SQL =>
   sql`${candidates.id} = any(${`{${ids.join(",")}}`}::text[])`;
 
 /**
- * Ends a subquery on another table if too many of its rows match: Postgres then reads it for candidate after candidate,
- * instead of reading all of it first because it underestimates the matches.
+ * Ends a subquery on another table if too many of its rows match. It makes Postgres run the subquery per
+ * candidate. Otherwise Postgres underestimates the matches and reads all of them first.
  */
 export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 
-/** Matches candidates by their interactions and by the phases that they left. */
+/** Matches candidates by their interactions and by the phases they left. */
 export function matchesRelated({ base, lookups }: ListContext, filters: CandidateListFilters) {
   const { contacted, contactType, leftPhase } = filters;
   const exists = (table: typeof interactions | typeof events, found: FoundFirst | undefined, matches: SQL) =>
@@ -29,7 +29,6 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
   );
 }
 
-/** Matches interactions of these types in these months. */
 export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
   sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}`;
 

@@ -31,7 +31,7 @@ test.each([
   [[], "candidate.merged", ["field:Pas"]],
   [["privacyConsent"], "candidate.merged", ["field:Pas"]],
   [["city"], "candidate.updated", ["city", "field:Pas"]],
-])("the values that a merge changed are shown once, if it takes %j over", async (fields, action, shown) => {
+])("a merge that takes over %j shows its changed values once", async (fields, action, shown) => {
   const id = await fixtures.create({ city: "Zwolle" });
   const mergedId = await fixtures.create({
     city: "Sneek",
@@ -42,7 +42,7 @@ test.each([
   expect(await valuesByAction(id)).toEqual([[action, shown]]);
 });
 
-test("the candidate's access history has what happened to the merged record, and each merge once", async () => {
+test("the access history includes the events of the merged record, and each merge once", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   await fixtures.merge(id, mergedId);
   const ctx = {

@@ -22,7 +22,7 @@ const listed = async () =>
   (await call("GET", "/api/console/candidates", { headers: reader.headers })).body.data[0];
 const patch = (body: object) => runMutation(region, "PATCH", path, { body });
 
-test("a candidate is in their phase since they arrived, or since the last change of the phase", async () => {
+test("phaseSince is the time of the last phase change, or else of the arrival", async () => {
   const { phaseSince, createdAt } = await listed();
   expect(phaseSince).toBe(createdAt);
   await patch({ phase: "matchen" });
@@ -35,7 +35,7 @@ test("a candidate is in their phase since they arrived, or since the last change
   expect(changed.phaseSince).toBe(moved.phaseSince);
 });
 
-test("a change of the phase from before the column existed is found in the audit events", async () => {
+test("a phase change from before the column existed is found in the audit events", async () => {
   const { phaseSince, createdAt } = await listed();
   await db().execute(sql`update candidates set phase_changed_at = null where base_id = ${region.bases.live}`);
   expect((await listed()).phaseSince).toBe(phaseSince);

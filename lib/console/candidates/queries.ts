@@ -23,7 +23,6 @@ export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] a
 
 type PageRequest = { query: string; pageSize: number; cursor: string | null };
 
-/** Reads a page of the candidate list. */
 export function readCandidatesPage(
   scope: TenantScope,
   { query, pageSize, cursor }: PageRequest,
@@ -35,7 +34,7 @@ export function readCandidatesPage(
   return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, signal ? { signal } : {});
 }
 
-/** Builds the paginated query for the candidate list; `query` is the part of the URL that filters and sorts. */
+/** `query` is the part of the URL that filters and sorts. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LIST_PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],
@@ -67,7 +66,7 @@ export const timelineQuery = (scope: TenantScope, id: string) =>
 
 const closurePath = (id: string) => `/console/candidates/${id}/closure`;
 
-/** Reads whether a candidate is closed, with the version of the record. */
+/** Reads a candidate's closure (null if not closed) and the version of the record. */
 export async function readClosure(scope: TenantScope, id: string): Promise<Versioned<Closure | null>> {
   const read = await readVersioned<{ closure: Closure | null }>(scope, closurePath(id));
   if (!read) throw new Error("A request without an ETag can't return 304.");
@@ -88,7 +87,7 @@ export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mai
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
-/** Changes a candidate in every cached list; returns a function that undoes the change. */
+/** Updates a candidate in every cached list. Returns a function that reverts the update. */
 export function updateCachedListItem(
   client: QueryClient,
   scope: TenantScope,

@@ -90,9 +90,8 @@ test.each(FILTERS)("the candidate list finds a page of %s with an index", async 
 test.each(FILTERS)(
   "the candidate list counts %s within two seconds, and uses an index where that is faster",
   async (name, filters) => {
-    // For a filter that matches half of all rows, a sequential scan is the fastest way to count, so only some
-    // filters must use an index. Counting everything must use one too, so that it skips the rows of other
-    // bases.
+    // If a filter matches half of all rows, a sequential scan is the fastest way to count, so only some
+    // filters must use an index. The count of everything must too, to skip the rows of other bases.
     if (["everything", "a city", "candidates without consent", "a custom field"].includes(name))
       await expectIndexed(countListItems(ctx(), filters));
     const started = performance.now();
@@ -172,7 +171,7 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
   expect([...first, ...second].map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
 });
 
-test("the candidate list is as fast if the older half is closed, and so is the list of those", async () => {
+test("the candidate list is as fast if the older half is closed, and so is the list of closed candidates", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
     where base_id = ${region.bases.live} and created_at < (
@@ -193,7 +192,7 @@ test("the candidate list is as fast if the older half is closed, and so is the l
   }
 });
 
-/** Runs a query, and returns how many rows it read but didn't return. */
+/** Runs a query and returns how many rows it read but didn't return. */
 async function countSkippedRows(query: { getSQL(): SQL }): Promise<number> {
   const plan = await db().execute<{ "QUERY PLAN": string }>(
     sql`explain (analyze, costs off, timing off, summary off) ${query.getSQL()}`,

@@ -5,7 +5,7 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 
-/** Arrivals around the turns of months in Amsterdam time: UTC+1 in winter, UTC+2 in summer. */
+/** Arrivals around the start of months in Amsterdam time: UTC+1 in winter, UTC+2 in summer. */
 const ARRIVALS = {
   december: "2025-12-31T22:59:59.999Z",
   january: "2025-12-31T23:00:00.000Z",
@@ -59,7 +59,7 @@ test.each<[string, string[]]>([
   ["..", ["december", "january", "march", "april"]],
   ["2026-04..2026-01", []],
 ])(
-  "the filter by month of registration finds for %s the arrivals of these months in Amsterdam",
+  "the registration filter %s finds the arrivals of these months in Amsterdam time",
   async (registered, names) => {
     const { data, meta } = await list({ registered });
     expect(data.map(({ name }: { name: string }) => name)).toEqual(names);
@@ -69,7 +69,7 @@ test.each<[string, string[]]>([
   },
 );
 
-test("with another filter the total comes from the counts per month, and both filters apply", async () => {
+test("with another filter, the total comes from the counts per month, and both filters apply", async () => {
   const statements = await recordStatements(async () => {
     const { data, meta } = await list({ registered: "2025-12..2026-03", phase: "nieuw", pageSize: "1" });
     expect([data[0].name, meta.total]).toEqual(["january", 2]);

@@ -45,7 +45,7 @@ async function newRecord(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("an edit is saved, and returns the values before and after", async () => {
+test("an edit is saved and returns the values before and after", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
   expect(await saveCandidate(scope, edit)).toEqual({ former: { city: "Assen" }, saved: { city: "Ede" } });
@@ -63,7 +63,7 @@ test("an edit of a field that someone else changed throws their value and saves 
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("a change of another field between reading and writing is kept, and the edit is saved again", async () => {
+test("an edit is saved, and keeps a change that someone made to another field between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ phone: "0612345678" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
@@ -79,7 +79,7 @@ test("a change of the same field between reading and writing is a conflict", asy
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit to the value that someone else already saved sends nothing", async () => {
+test("an edit sends nothing if someone else already saved the same value", async () => {
   const { id, change } = await newRecord({ sectorPreferences: ["Primair onderwijs"] });
   const patch = { sectorPreferences: ["Voortgezet onderwijs" as const] };
   await change(patch);
@@ -87,7 +87,7 @@ test("an edit to the value that someone else already saved sends nothing", async
   expect(patches).toEqual([]);
 });
 
-test("edits of one candidate wait for each other, so the second sees the value of the first", async () => {
+test("edits of one candidate run one after another, so the second sees the value of the first", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const first = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
   const second = saveCandidate(scope, { id, patch: { city: "Zwolle" }, seen: { city: "Ede" } });
@@ -104,7 +104,7 @@ test("a failed edit doesn't stop the next one", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("fields changed by others leave out times, files, links and the page's own edits", async () => {
+test("fieldsChangedByOthers omits times, files, links and the page's own edits", async () => {
   const { id } = await newRecord({ city: "Assen" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
   const before = { id, etag: "1", city: "Assen", phone: null, updatedAt: "1", otherAttachments: [] };

@@ -10,7 +10,7 @@ import { type FullCandidate, readCandidate } from "@/lib/records/candidates/quer
 import type { Candidate } from "@/lib/records/candidates/schema";
 import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
 
-/** Values of a candidate's fields, by name. */
+/** The values of a candidate's fields, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Someone else changed fields that the user is changing. `theirs` holds the current values of these fields. */
@@ -20,8 +20,8 @@ export const isEditConflict = (error: unknown): error is EditConflict =>
   isApiError(error) && "theirs" in error;
 
 /**
- * An edit: the new values, and those that the user saw when they started to edit. Custom fields have the names of
- * their columns; an edit has either custom fields or standard ones.
+ * An edit: the new values, and the values that the user saw when they started to edit. Custom fields are
+ * named by their columns. An edit changes either custom fields or standard fields, not both.
  */
 export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues };
 
@@ -33,15 +33,17 @@ const ATTEMPTS_MAX = 5;
 /** Both modes may have a candidate with the same id. */
 const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mode} ${id}`;
 
-/** The last save of each candidate, and the values that this page saved last. */
+/** The pending save of each candidate. The next save waits for it. */
 const saves = new Map<string, Promise<unknown>>();
+/** The values that this page saved last, per candidate. */
 const ownValues = new Map<string, FieldValues>();
 
 /**
- * Saves an edit without overwriting a value that the user hasn't seen. Changes of other fields don't matter:
- * only the edited fields are compared and sent, and `If-Match` excludes a change between reading and writing.
- * Throws an `EditConflict` if an edited field has another value than the user saw. Saves of one candidate wait
- * for each other, so that the user's own edit in the queue is no conflict.
+ * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
+ * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
+ * writing isn't overwritten. Throws an `EditConflict` if an edited field no longer has the value that the
+ * user saw. Saves of one candidate run one after another, so that the user's own edits don't conflict with
+ * each other.
  */
 export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
   const key = keyOf(scope, edit.id);
@@ -97,13 +99,13 @@ async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifM
 
 type Saved = { candidate: Candidate };
 
-/** Returns all values of a record by name; custom fields have the names of their columns. */
+/** Returns all values of a record by name. Custom fields are named by their columns. */
 export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>): FieldValues {
   const custom = Object.entries(customFields).map(([name, value]) => [customFieldColumn(name), value]);
   return { ...standard, ...Object.fromEntries(custom) };
 }
 
-/** Returns the current values that are neither known to the user nor what they want. */
+/** Returns the current values that the user neither knows nor wants to set. */
 const differences = (current: FieldValues, wanted: FieldValues, known: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(
     Object.entries(current).filter(
@@ -118,11 +120,11 @@ const isKnown = (values: FieldValues, name: string, value: unknown) =>
 const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Returns whether two values of a field are equal; an absent value equals null. */
+/** Treats an absent value as null. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the names of the fields whose values others changed between two versions of a candidate. */
+/** Returns the names of the fields that others changed between two versions of a candidate. */
 export function fieldsChangedByOthers(
   scope: TenantScope,
   before: FullCandidate,
@@ -137,7 +139,7 @@ export function fieldsChangedByOthers(
   );
 }
 
-/** Links to files change with each read; the list of files shows its own changes. */
+/** Links to files change with each read, and the list of files shows its own changes. */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",
   "etag",

@@ -15,17 +15,18 @@ const NAMES = ["type", "performedAt", "summary", "notes", "duration"] as const;
 
 type Values = Partial<InteractionValues>;
 
-/** Asks which values stay: the user's (`mine`) or those that someone else saved (`theirs`). */
+/** Asks the user which values to keep: their own (`mine`) or those that someone else saved (`theirs`). */
 export type AskAboutInteraction = (mine: Values, theirs: Values) => Promise<"mine" | "theirs" | "later">;
 
-/** The interaction in a URL, and its values when the user opened it. */
+/** The URL path of an interaction, and its values when the user opened it. */
 export type SeenInteraction = { path: string; seen: InteractionValues };
 
 const ATTEMPTS_MAX = 5;
 
 /**
- * Saves the fields that the user changed. If someone else changed one of them since, asks which value stays; their
- * other changes are kept. `If-Match` excludes a change between reading and writing.
+ * Saves the fields that the user changed. If someone else has changed one of them, asks which value to keep.
+ * Changes to other fields are kept. Sends `If-Match`, so that a change between reading and writing isn't
+ * overwritten.
  */
 export async function saveInteraction(
   scope: TenantScope,
@@ -49,7 +50,8 @@ export async function saveInteraction(
     }
     const patch = pickIf(wanted, (name) => !isSame(wanted[name], current[name]));
     if (Object.keys(patch).length === 0) return;
-    // A write that was refused for its version has used up its idempotency key, so a retry needs another one.
+    // A write that failed because its version was outdated has used up its idempotency key, so a retry needs
+    // another one.
     const key = tried === 1 ? idempotencyKey : `${idempotencyKey}:${tried}`;
     if (
       await isWritten(
@@ -61,7 +63,10 @@ export async function saveInteraction(
   }
 }
 
-/** Deletes an interaction. If someone else changed it since the user saw it, asks first. Returns whether it is deleted. */
+/**
+ * Deletes an interaction. Asks first if someone else has changed it since the user saw it. Returns whether it
+ * was deleted.
+ */
 export async function deleteInteraction(
   scope: TenantScope,
   { path, seen }: SeenInteraction,
@@ -90,7 +95,7 @@ async function read(scope: TenantScope, path: string) {
   return found;
 }
 
-/** Returns false if the interaction changed since it was read, so that the write can be tried again. */
+/** Returns false if the interaction has changed since it was read, so that the caller can retry. */
 async function isWritten(write: () => Promise<unknown>, tried: number): Promise<boolean> {
   try {
     await write();

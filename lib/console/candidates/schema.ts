@@ -12,11 +12,10 @@ const actor = z.object({
 
 export const ClosingReason = z.enum(CLOSING_REASONS);
 
-/** When, why and by whom a candidate was closed. */
 export const Closure = z.object({ closedAt: timestamp, reason: ClosingReason, actor });
 export type Closure = z.infer<typeof Closure>;
 
-/** A row of the candidate table. Long-text custom fields are left out. */
+/** A row of the candidate table, without long-text custom fields. */
 export const CandidateListItem = z.object({
   id: recordId,
   name: z.string(),
@@ -36,7 +35,7 @@ export const CandidateListItem = z.object({
   updatedAt: timestamp,
   /** Null unless the candidate is closed. */
   closedReason: ClosingReason.nullable(),
-  /** Where the search found the candidate, unless the name, e-mail address or phone number matches. */
+  /** Where the search matched. Null if the name, e-mail address or phone number matches. */
   foundIn: z
     .discriminatedUnion("place", [
       z.object({ place: z.enum(["city", "postalCode", "motivation", "interaction"]), text: z.string() }),
@@ -51,13 +50,13 @@ export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields", "
 
 const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A field's old and new value. A custom field is named by its column. */
+/** A field's old and new values. A custom field is named by its column. */
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another event (mails to the
- * candidate included), or a pending or failed write.
+ * An item of a candidate's timeline: an interaction, a change of consent, another event (including mails to
+ * the candidate), or a pending or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
@@ -78,9 +77,8 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
     changes: z.array(FieldValueChange),
-    /** Whether the fields were changed and put back right after; `changes` is empty then. */
+    /** Whether the change was undone right after; `changes` is then empty. */
     isUndone: z.boolean(),
-    /** Why the candidate was closed. */
     closingReason: ClosingReason.nullable(),
   }),
   z.object({

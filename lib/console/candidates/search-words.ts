@@ -1,31 +1,34 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
-/** With shorter words alone, too many texts would match. Shorter words match only whole words. */
+/**
+ * Shorter words match too many texts: a search of only such words doesn't search texts, and in longer
+ * searches they match whole words only.
+ */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(\d{4})\s+(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 /**
- * Parts words. The ranges have the symbols that `fold_words` in the database blanks, where Unicode counts some as
- * letters or digits: ª, ², ⅓.
+ * Separates words. The ranges are symbols that `fold_words` in the database replaces by spaces, although
+ * Unicode counts some as letters or digits: ª, ², ⅓.
  */
 const WORD_SEPARATORS = /(?:[^\p{L}\p{N}]|[\u00a0-\u00bf\u2000-\u2bff\u{1f000}-\u{1faff}])+/u;
 
-/** Returns the words of a text, lower-case and without accents, as the database has them. */
+/** Returns the words of a text in lower case and without accents, as the database stores them. */
 export const foldedWords = (text: string): string[] => foldText(text).split(WORD_SEPARATORS).filter(Boolean);
 
-/** Returns the folded words of a search; none if all are too short to search texts for. */
+/** Returns the folded words of a search. Returns none if all words are too short to search texts for. */
 export function searchWords(q: string): string[] {
   const words = foldedWords(q);
   return words.some((word) => word.length >= PREFIX_LENGTH_MIN) ? words.slice(0, WORDS_MAX) : [];
 }
 
-/** Returns whether a word of a text, folded, matches a word of the search. */
+/** Returns whether a folded word of a text matches a word of the search. */
 export const isFoundIn = (word: string, searched: string): boolean =>
   searched.length >= PREFIX_LENGTH_MIN ? word.startsWith(searched) : word === searched;
 
-/** Returns a search with the spaces in postal codes left out, as candidates' words have them. */
+/** Removes the spaces within postal codes, because the database stores them without spaces. */
 export const joinPostalCodes = (q: string): string => q.replace(POSTAL_CODE, "$1$2");
 
-/** Builds the text of a PostgreSQL text search query that matches all words. */
+/** Builds a PostgreSQL text search query that matches all words. */
 export const toTsQuery = (words: readonly string[]): string =>
   words.map((word) => (word.length >= PREFIX_LENGTH_MIN ? `'${word}':*` : `'${word}'`)).join(" & ");

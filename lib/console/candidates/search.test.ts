@@ -13,7 +13,7 @@ let region: TestRegion;
 let reader: TestStaffMember;
 let stranger: TestStaffMember;
 
-/** Words next to characters that a database with an ASCII locale takes as letters. */
+/** Words next to characters that a database with an ASCII locale treats as letters. */
 const SYMBOLS =
   "bel\u00a0terug, €salaris «citaat» ·punt 12×lesuur pijl→doel 👍duim \u200bnul \ufeffbegin 20m²lokaal µmeter zacht\u00adjes ✔️vink";
 const candidates = [
@@ -121,7 +121,7 @@ test.each(SEARCHES)("the console finds candidates by %s: %j", async (q, names) =
   expect((await namesFor(q)).sort()).toEqual([...names].sort());
 });
 test.each(SEARCHES)(
-  "the console finds candidates by %s: %j, also if too many match to look them up first",
+  "the console finds candidates by %s: %j, even if too many match to look them up first",
   async (q, names) => {
     const ctx = {
       db: db(),
@@ -150,17 +150,17 @@ test.each([
     "lokaal",
     { place: "motivation", text: "…pijl→doel 👍duim \u200bnul begin 20m²lokaal µmeter zacht\u00adjes ✔️vink" },
   ],
-])("a candidate found by %s shows that the place is %j", async (q, foundIn) => {
+])("a candidate found by %s shows where the search matched: %j", async (q, foundIn) => {
   expect((await search(q))[0]?.foundIn).toEqual(foundIn);
 });
 
-test("a long note is shown from a few words before the match, shortened", async () => {
+test("a long note is shortened and starts a few words before the match", async () => {
   const [found] = await search("elan");
   expect(found?.foundIn?.text).toMatch(/^…(woord ){3}café Élan (meer )+me…$/);
   expect(found?.foundIn?.text.length).toBeLessThan(125);
 });
 
-test("a search combines with other filters and pages, and finds closed candidates only with their filter", async () => {
+test("a search combines with other filters and pages, and finds closed candidates only with the closed filter", async () => {
   expect(await search("gesprek", reader.headers, { city: "Vlissingen" })).toEqual([]);
   expect(await search("gesprek", reader.headers, { closed: "true" })).toEqual([]);
   expect(await search("gesprek", reader.headers, { pageSize: "1" })).toHaveLength(1);
@@ -199,7 +199,7 @@ test("the public API still searches names, e-mail addresses and phone numbers on
   );
 });
 
-test("an export has the candidates that the search finds in notes", async () => {
+test("an export contains the candidates that the search finds by their notes", async () => {
   const adviser = await newStaff("adviser", region);
   const { text } = await call("GET", "/api/console/candidates/export?format=csv&q=kopklas&columns=name", {
     headers: adviser.headers,
@@ -207,13 +207,13 @@ test("an export has the candidates that the search finds in notes", async () => 
   expect(text.trim().split(/\r?\n/).slice(1)).toEqual(["Łukasz Nowak"]);
 });
 
-test("a search of a page takes a bounded number of statements", async () => {
+test("a page of search results takes a bounded number of statements", async () => {
   const statements = await recordStatements(() => search("gesprek"));
   expect(statements.filter((text) => /"?interactions"?/.test(text)).length).toBeLessThanOrEqual(4);
 });
 
 test.each(["Łukasz Şahin", "ß Æsir ŒUVRE Þór", "İstanbul ıŧ", "Ðjørđe ĦÉ", "naïve café"])(
-  "the database folds %s like the search does",
+  "the database folds %s in the same way as the search",
   async (text) => {
     const [row] = await db().execute<{ folded: string }>(sql`select fold_words(${text}) as folded`);
     expect(row?.folded).toBe(foldText(text));

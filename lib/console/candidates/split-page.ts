@@ -9,7 +9,7 @@ type Page = Omit<ListPage, "filtersFirst">;
 /** The cursors of the part's rows begin with `cursorStart`. */
 type Part = Page & { cursorStart: string[] };
 
-/** Splits a page into parts. The caller reads them in this order until the page is full. */
+/** Splits a page into parts. The caller reads the parts in order until the page is full. */
 export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
   const [first, ...others] = page.sort;
   if (first?.by === "phase" && others.length > 0) return splitByPhase(page);
@@ -42,8 +42,8 @@ function splitByPhase(page: Page): Part[] {
 
 /**
  * Splits by arrival. Most candidates without contact since a given day arrived before that day, so reading
- * them by arrival can start there. The others arrived later but have older interactions. A separate index
- * contains only these.
+ * them by arrival can start there. The rest arrived later but have interactions from before their arrival. A
+ * separate index contains only these.
  */
 function splitByContact(ctx: Pick<ListContext, "now">, page: Page, noContactDays: number): Part[] {
   const since = silentSince(ctx, noContactDays);

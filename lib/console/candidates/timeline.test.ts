@@ -76,7 +76,7 @@ test("the timeline shows each change of consent once, separately from other fiel
   expect(items).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
 });
 
-test("a change and its undo by the same person are one item, and two events", async () => {
+test("a change and its undo by the same person are one timeline item but two events", async () => {
   const { id } = await newCandidate(region);
   const patch = async (body: object) => {
     await call("PATCH", `/api/v2/candidates/${id}`, { body, headers: adviser.headers });

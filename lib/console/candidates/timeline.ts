@@ -25,7 +25,7 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** The interaction itself shows its creation and changes; only its removal needs an event. */
+/** The interaction itself shows its creation and changes. Only its removal needs an event. */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
@@ -50,8 +50,8 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   });
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
-  // Items with the same time stay in this order: consequences before causes, because the list starts with the
-  // latest item.
+  // Items with the same time stay in this order. The list starts with the latest item, so consequences come
+  // before causes.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
@@ -89,7 +89,7 @@ const presentEvent = (row: EventRow, actorOf: ActorLookup, changes: FieldValueCh
   isUndone: false,
 });
 
-/** Presents a change that was undone: only which fields it changed, because nothing is different after it. */
+/** Shows only which fields an undone change affected, because their values are the same as before. */
 const presentUndone = (row: EventRow, actorOf: ActorLookup, changes: FieldValueChange[]): TimelineItem => ({
   ...presentEvent(row, actorOf, []),
   phase: null,
@@ -97,15 +97,15 @@ const presentUndone = (row: EventRow, actorOf: ActorLookup, changes: FieldValueC
   isUndone: true,
 });
 
-/** Names a custom field as the console's columns do. */
 function toColumn(field: string): string {
   const name = parseCustomFieldKey(field);
   return name === null ? field : customFieldColumn(name);
 }
 
 /**
- * Returns a function that finds the old and new values of an event; consent has items of its own. A merge that
- * changed only custom fields has no other event with its values.
+ * Returns a function that finds the old and new values of an event. Omits consent, which has its own items.
+ * If a merge changed only custom fields, its values belong to the merge event, because no other event has
+ * them.
  */
 function groupChanges(rows: ChangeRow[], shownEvents: EventRow[]): (event: EventRow) => FieldValueChange[] {
   const updates = shownEvents.filter(({ action }) => action === "candidate.updated");
@@ -158,7 +158,9 @@ const selectInteractions = (ctx: BaseContext, id: string) =>
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** Includes the events of candidates that were merged into this one, except those about the merge itself. */
+/**
+ * Includes the events of candidates that were merged into this one, but not the events about those merges.
+ */
 const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
   ctx.db
     .select()
@@ -199,7 +201,9 @@ function detailsOf(details: Record<string, unknown>) {
   };
 }
 
-/** The console and the portal save again when another write came first, so this failure is no news to their users. */
+/**
+ * The console and the portal retry after a version conflict, so their users don't need to see this failure.
+ */
 const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
   (actorKind === "staff" || actorKind === "candidate") &&
   failureOf(result)?.errorCode === "precondition_failed";

@@ -10,8 +10,8 @@ export function completeTyped<Values extends object>(values: Values): Values {
 }
 
 /**
- * Finds values that the API accepts from integrations, whose data may be old, but that a person who types them
- * surely got wrong.
+ * Finds values that the API accepts from integrations, because their data may be old, but that are clearly
+ * mistakes when a person types them.
  */
 export function findTypedIssues(values: object): Issue[] {
   const phone = "phone" in values ? values.phone : undefined;
@@ -20,7 +20,7 @@ export function findTypedIssues(values: object): Issue[] {
   return [{ path: ["phone"], pointer: "/phone", location: "body", code: "invalid", message }];
 }
 
-/** Finds that an interaction says nothing about what happened. */
+/** Returns an issue if an interaction has neither a summary nor notes. */
 export function findEmptyInteraction(values: { summary: string | null; notes: string | null }): Issue[] {
   if (values.summary || values.notes) return [];
   const message = "Write a summary or notes.";

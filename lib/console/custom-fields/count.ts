@@ -5,7 +5,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import type { Queryable } from "@/lib/platform/database/client";
 import { customFieldValueSchema } from "@/lib/records/custom-fields/values";
 
-/** Counts, per field name, the candidates of a base that have a value for the field. */
+/** Counts the candidates of a base that have a value, per field name. */
 export async function countFieldValues(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
   const rows = await queryable.execute<{ name: string; stored: number }>(sql`
     select field.key as name, count(*)::int as stored

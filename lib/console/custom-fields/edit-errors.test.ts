@@ -55,7 +55,7 @@ describe("an edit", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "by the role %s returns 403, as does reading the custom fields",
+    "by the role %s returns 403, and so does reading the custom fields",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);

@@ -8,9 +8,9 @@ import { customFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Moves the values of renamed fields to their new names, one statement per table, so that two fields can swap
- * names. Also those that are kept to show or undo changes. `updatedAt` doesn't change, because only a field's name
- * changes. Overwrites a value that a removed field left under the new name.
+ * Moves the values of renamed fields to their new names, also the values that are kept to show or undo
+ * changes. Uses one statement per table, so that two fields can swap names. Leaves `updatedAt` unchanged,
+ * because only a field's name changes. Overwrites a value that a removed field left under the new name.
  */
 export async function moveValues(
   transaction: Transaction,
@@ -48,7 +48,7 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
     sql`, `,
   );
 
-/** Renames keys of a JSON object. The order lets a renamed key win over an old one of the same name. */
+/** Renames keys of a JSON object. If a renamed key has the same name as an old one, the renamed one wins. */
 const renameKeys = (object: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value order by becomes is not null), '{}')
   from jsonb_each(${object}) as field left join renamed on was = field.key)`;

@@ -2,10 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-/**
- * Builds the query for the custom fields. It refetches only on mount: the list must not change while the user
- * edits it.
- */
+/** Refetches only on mount, because the list must not change while the user edits it. */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "custom-fields"] as const,

@@ -83,7 +83,7 @@ describe("custom fields", () => {
     expect((await show()).version).toBe(body.data.version);
   });
 
-  test("keep their values in both bases when renamed, without changing the candidate's updatedAt", async () => {
+  test("keep their values in both bases when renamed, and the candidate's updatedAt doesn't change", async () => {
     const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
     const before = await recordOf(live);
@@ -108,7 +108,7 @@ describe("custom fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
-  test("keep the names of recorded and merged values when renamed or swapped", async () => {
+  test("are renamed or swapped in recorded changes and merged records too", async () => {
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
     const id = await fixtures.create({ customFields: { Loket: "Oost" } });
@@ -151,7 +151,7 @@ describe("custom fields", () => {
 });
 
 describe("the preview of an edit", () => {
-  test("counts the affected and the invalid values and stores nothing", async () => {
+  test("counts the affected and invalid values and stores nothing", async () => {
     await candidateWith({ Herkomst: "UWV", Loket: "12", Jaren: 2 });
     await candidateWith({ Herkomst: "Website", Loket: "geen getal" });
     await candidateWith({ Loket: "x" }, "/api/sandbox/candidates");
@@ -197,7 +197,7 @@ describe("concurrent edits", () => {
   });
 });
 
-test("a queued value under a field's old name is reported as ignored and isn't stored", async () => {
+test("a queued value under a renamed field's old name is reported as ignored and isn't stored", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);

@@ -10,8 +10,8 @@ const version = z
   .meta({ description: "Version of the whole list; every change of the list changes it." });
 
 /**
- * A field with the number of candidates that have a value; for a select also the number of live candidates
- * per option.
+ * A field and the number of candidates that have a value for it. A select also has the number of live
+ * candidates per option.
  */
 export const CustomFieldWithUsage = z.object({
   definition: CustomFieldDefinition,
@@ -27,7 +27,6 @@ const changed = {
   aspects: z.array(z.enum(ASPECTS)),
 };
 
-/** A change in the history of the list, with its actor. */
 const CustomFieldChange = z.object({
   ...changed,
   occurredAt: timestamp,
@@ -52,7 +51,10 @@ export const CustomFieldEdit = z.strictObject({
 });
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
-/** The effects of an edit: `stored` counts the affected values, `unfit` those that the new definition rejects. */
+/**
+ * The effects of an edit. `stored` counts the affected values; `unfit` counts those that the new definition
+ * rejects.
+ */
 export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),

@@ -35,7 +35,7 @@ type CustomFieldChange = CustomFieldList["history"][number];
 
 const HISTORY_MAX = 100;
 
-/** Finds the latest changes of the list: events without a candidate, in the live base. */
+/** Finds the latest changes to the list: events without a candidate in the live base. */
 async function findHistory(ctx: BaseContext): Promise<CustomFieldChange[]> {
   const rows = await ctx.db
     .select()

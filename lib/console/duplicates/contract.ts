@@ -27,7 +27,7 @@ const list = {
   fails: ["validation_error"],
 } as const;
 
-/** A write of the ledger that only the console offers. */
+/** A queued write that only the console offers. */
 const queued = {
   ...common,
   method: "POST",

@@ -7,8 +7,8 @@ import { isForeignKeyViolation } from "@/lib/platform/database/database-errors";
 import type { duplicates } from "./contract";
 
 /**
- * Remembers that two candidates are different persons, or forgets it. This changes no candidate, so it isn't a
- * mutation, which the region's systems would be told about.
+ * Stores the decision that two candidates are different people, or withdraws it. This isn't a mutation,
+ * because it changes no candidate and the region's systems needn't know.
  */
 export const decideDistinct: Handler<typeof duplicates.decide> = async (ctx, { body }) => {
   const { firstId, secondId, isDistinct } = body;

@@ -32,7 +32,7 @@ type Pair = { first: { id: string }; second: { id: string }; reasons: string[] }
 const found = (pairs: Pair[]) => pairs.map(({ first, second, reasons }) => [[first.id, second.id], reasons]);
 
 describe("the list of likely duplicates", () => {
-  test("has each pair once, with all reasons, the first reason first", async () => {
+  test("contains each pair once with all its reasons, the main reason first", async () => {
     const born = { dateOfBirth: "1990-05-01" };
     const [a, b] = [
       await fixtures.create({ email: "Een@example.org", phone: "0612345678" }),
@@ -56,7 +56,7 @@ describe("the list of likely duplicates", () => {
     expect(meta.cursor).toBeNull();
   });
 
-  test("goes on after each page until every pair was listed once", async () => {
+  test("continues across pages until every pair was listed once", async () => {
     const expected = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const shared = number < 4 ? { email: `paar${number}@example.org` } : { phone: `061234567${number}` };
@@ -72,7 +72,7 @@ describe("the list of likely duplicates", () => {
     expect(listed).toEqual(expected);
   });
 
-  test("leaves out pairs of different persons, which can be brought back", async () => {
+  test("omits pairs that were marked as different people, which can be brought back", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared), await fixtures.create(shared)];
     expect((await get("/duplicates")).body.data).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("the list of likely duplicates", () => {
     expect((await get("/duplicates/distinct")).body.data).toEqual([]);
   });
 
-  test("keeps leaving out such a pair after one of the two was merged, and after the merge was undone", async () => {
+  test("still omits such a pair after one of the two was merged, and after that merge was undone", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared), await fixtures.create()];
     const [a = "", b = "", c = ""] = ids;
@@ -103,7 +103,7 @@ describe("the list of likely duplicates", () => {
     expect(await listed()).toEqual([[a, b].sort()]);
   });
 
-  test("says how many share a value if not all of them are compared", async () => {
+  test("says how many candidates share a value if not all of them are compared", async () => {
     const shared = { email: "info@example.org" };
     const ids = [];
     for (let number = 0; number < 12; number++) ids.push(await fixtures.create(shared));
@@ -119,7 +119,7 @@ describe("the list of likely duplicates", () => {
     expect(all.at(-1)).not.toHaveProperty("groupSize");
   });
 
-  test("counts a large group up to a maximum, and compares its oldest candidates", async () => {
+  test("counts a large group up to a maximum and compares its oldest candidates", async () => {
     await db().execute(sql`
       insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at,
         updated_at)
@@ -145,7 +145,7 @@ describe("the list of likely duplicates", () => {
     expect([pair.first.closed, pair.second.closed]).toEqual([false, true]);
   });
 
-  test("knows nothing of other regions and of the sandbox", async () => {
+  test("contains nothing from other regions or the sandbox", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared)];
     const other = await newRegion();
@@ -161,8 +161,8 @@ describe("the list of likely duplicates", () => {
   });
 });
 
-describe("the search for a person who is being typed", () => {
-  test("finds the same address, number, or nearly the same name with the date of birth", async () => {
+describe("the check for duplicates while typing", () => {
+  test("finds the same address, the same number, or nearly the same name with the same date of birth", async () => {
     const person = { name: "Anna de Vries", email: "anna@example.org", phone: "0612345678" };
     const id = await fixtures.create({ ...person, dateOfBirth: "1990-05-01" });
     const reasonFor = async (query: string) =>
@@ -178,7 +178,7 @@ describe("the search for a person who is being typed", () => {
 });
 
 describe("the list of merges", () => {
-  test("has the merges that can be undone, without those that must wait for a later one", async () => {
+  test("contains the merges that can be undone, but not those that need a later merge undone first", async () => {
     const [a, b, c] = [
       await fixtures.create({ name: "A" }),
       await fixtures.create({ name: "B" }),

@@ -8,10 +8,12 @@ import type { DuplicateReason } from "./schema";
 
 type Ctx = Pick<BaseContext, "db" | "base">;
 
-/** A value that several candidates share: an address or number, or a date of birth with a name. */
+/**
+ * A value that several candidates share: an e-mail address, a phone number, or a date of birth with a name.
+ */
 export type GroupKey = readonly [string, string];
 
-/** Each column pair has an index in this order. */
+/** Each pair of columns has an index in this order. */
 const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }> = {
   email: { first: sql`email_key`, second: sql`''`, isPresent: sql`true` },
   phone: {
@@ -26,14 +28,15 @@ const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }>
   },
 };
 
-/** How many entries of an index one search reads, so that it takes a fraction of a second in a base of any size. */
+/** How many index entries one search reads. This many take a fraction of a second in a base of any size. */
 export const ROWS_READ_MAX = 100_000;
 
 type FoundKeys = { keys: GroupKey[]; next: GroupKey | null; rowsRead: number };
 
 /**
- * Finds up to `keysMax` values after `after` that several candidates may share. `next` is where to continue, or
- * null at the end. The last value that was read is always included, because its group may go on after it.
+ * Finds up to `keysMax` values after `after` that several candidates may share. `next` is where the next
+ * search starts; null at the end. Always includes the last value that was read, because more candidates may
+ * share it.
  */
 export async function findSharedKeys(
   { db, base }: Ctx,
@@ -65,7 +68,7 @@ export async function findSharedKeys(
   return { keys, next: rowsRead < ROWS_READ_MAX ? null : (keys.at(-1) ?? null), rowsRead };
 }
 
-/** Reads the oldest candidates who share a value, and counts how many share it, up to a maximum. */
+/** Reads the oldest candidates who share a value, and counts all who share it, up to a maximum. */
 export async function findGroup(
   { db, base }: Ctx,
   reason: DuplicateReason,

@@ -1,4 +1,7 @@
-/** How many candidates of a group are compared. More appear when some of them are merged. */
+/**
+ * How many candidates of a group are compared. After a merge, the next ones take the place of the merged
+ * ones.
+ */
 export const GROUP_COMPARED_MAX = 10;
-/** Up to how many candidates of a group are counted. One more stands for any larger number. */
+/** The maximum count of a group. One more means any larger number. */
 export const GROUP_COUNTED_MAX = 1_000;

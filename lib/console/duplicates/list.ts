@@ -18,10 +18,10 @@ export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { que
   const list = [ctx.base.id, "duplicates"];
   let position: Position | null = cursor ? parsePosition(decodeCursor(cursor, list)) : FIRST;
   const pairs: DuplicatePair[] = [];
-  // In a large base a request reads a part of one index, and returns a page that may be empty.
+  // In a large base, one request reads only a part of the index, so a page may be empty.
   for (let read = 0; position && read < ROWS_READ_MAX && pairs.length < pageSize; ) {
     const { reason, after }: Position = position;
-    // A group may have several pairs, so a page may be longer than asked for.
+    // A group may contain several pairs, so a page may be longer than requested.
     const { keys, next, rowsRead } = await findSharedKeys(ctx, reason, after, pageSize - pairs.length);
     read += rowsRead;
     for (const key of keys) pairs.push(...(await pairsOf(ctx, reason, await findGroup(ctx, reason, key))));
@@ -48,7 +48,10 @@ const parsePosition = ([reason, first, second]: string[]): Position => ({
   after: first === undefined ? null : [first, second ?? ""],
 });
 
-/** Pairs up a group, without pairs that an earlier reason lists and those that are known to be distinct. */
+/**
+ * Returns the pairs of a group, except those that an earlier reason lists and those marked as different
+ * people.
+ */
 async function pairsOf(ctx: BaseContext, reason: DuplicateReason, { members, size }: Group) {
   const groupSize = size > members.length ? { groupSize: size } : {};
   const sorted = [...members].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -26,25 +26,25 @@ test("the suggested value is the newer one that isn't empty", () => {
   expect(takenOver(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
 });
 
-test("a choice replaces the suggestion, and equal or empty values need none", () => {
+test("a choice overrides the suggestion; equal or empty values need no choice", () => {
   const pair: Pair = [record({ city: "Zwolle", phone: null }), record({ city: "Sneek", phone: "" as never })];
   expect(takenOver(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });
   expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
 });
 
-test("the record that was added first is suggested to remain", () => {
+test("the suggested record to keep is the one that was added first", () => {
   const older = record({});
   const newer = record({ createdAt: "2026-03-01T00:00:00.000Z" });
   expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([0, 1]);
 });
 
-test("a record that isn't closed is suggested to remain", () => {
+test("the suggested record to keep is the one that isn't closed", () => {
   const older = { ...record({}), closed: true };
   const newer = { ...record({ createdAt: "2026-03-01T00:00:00.000Z" }), closed: false };
   expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([1, 0]);
 });
 
-test("no consent is suggested if the records differ, even if consent is newer", () => {
+test("if the records differ in consent, no consent is suggested, even if consent is newer", () => {
   const without = record({ privacyConsent: false });
   const newer = record({ privacyConsent: true, updatedAt: "2026-02-01T00:00:00.000Z" });
   for (const [pair, expected] of [

@@ -1,23 +1,22 @@
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
 
-/** A value of which a merge keeps one: a standard field, or a custom field. */
+/** A value of both records, in a standard or custom field. A merge keeps one of the two. */
 export type MergeValue = {
   key: string;
   name: string;
   isCustom: boolean;
-  /** The values of both records, in the order of the records. */
+  /** In the order of the records. */
   values: readonly [unknown, unknown];
 };
 
-/** The chosen record per value: the position of the record. */
+/** The chosen record for each value, by its position. */
 export type MergeChoices = Readonly<Record<string, 0 | 1>>;
 
 /** `closed` may be unknown. */
 type MergeRecord = FullCandidate & { closed?: boolean };
 export type Pair = readonly [MergeRecord, MergeRecord];
 
-/** Lists the values of two records. */
 export function mergeValues([one, other]: Pair): MergeValue[] {
   const custom = new Set([...Object.keys(one.customFields), ...Object.keys(other.customFields)]);
   return [
@@ -42,7 +41,10 @@ const isEmpty = (value: unknown) =>
 export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (isEmpty(one) && isEmpty(other));
 
-/** Suggests the value of the record that was changed last, unless it is empty. Never suggests consent in doubt. */
+/**
+ * Suggests the value of the record that was changed last, unless it is empty. If the records differ in
+ * consent, suggests no consent.
+ */
 export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
   if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;
   if (isEmpty(values[0])) return 1;
@@ -51,15 +53,15 @@ export function defaultChoice([one, other]: Pair, { name, isCustom, values }: Me
 }
 
 /**
- * Suggests to keep the record that isn't closed, or else the one that was added first, because other systems have
- * known its id for longer.
+ * Suggests keeping the record that isn't closed. If both or neither are closed, suggests the one that was
+ * added first, because other systems have known its id for longer.
  */
 export function defaultRemaining([one, other]: Pair): 0 | 1 {
   if (Boolean(one.closed) !== Boolean(other.closed)) return one.closed ? 1 : 0;
   return other.createdAt < one.createdAt ? 1 : 0;
 }
 
-/** Returns the names of the values to take over from the record that doesn't remain. */
+/** Returns the names of the values to copy from the record that the merge removes. */
 export function takenOver(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
   const taken = mergeValues(pair).filter(
     (value) => !isEqual(value) && (choices[value.key] ?? defaultChoice(pair, value)) !== remaining,

@@ -10,7 +10,10 @@ import { assertSeen } from "@/lib/records/merges/assert-seen";
 import { getUndoData } from "@/lib/records/merges/undo-merge";
 import type { duplicates } from "./contract";
 
-/** Queues a merge, unless one of the records changed since the user saw them. The engine checks that again. */
+/**
+ * Queues a merge, unless one of the records has changed since the user saw them. The engine checks this
+ * again.
+ */
 export const queueMerge: Handler<typeof duplicates.merge> = async (
   ctx,
   { params, query, body },
@@ -37,7 +40,10 @@ export const queueUndoMerge: Handler<typeof duplicates.undoMerge> = async (
   return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
 };
 
-/** Returns whether the key was used. The first use may have been executed, so the checks would fail now. */
+/**
+ * Returns whether the key was used before. The first request may have been executed already, which would make
+ * the checks fail.
+ */
 async function isRepeat(ctx: BaseContext, idempotencyKey: string | undefined): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
   const isFirstUse = and(eq(mutations.baseId, ctx.base.id), eq(mutations.idempotencyKey, idempotencyKey));

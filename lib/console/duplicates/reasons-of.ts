@@ -6,10 +6,10 @@ import type { DuplicateReason } from "./schema";
 
 type Person = Pick<PairedCandidateRow, "name" | "email" | "phone" | "dateOfBirth">;
 
-/** Like `candidateNameKey` in the database. */
+/** Must match `candidateNameKey` in the database. */
 const nameKey = (name: string) => foldText(name).replace(/[ \-.,']/g, "");
 
-/** Returns why two candidates may be the same person, in the order in which the list of pairs looks for them. */
+/** Returns why two candidates may be the same person, in the order in which the list checks the reasons. */
 export function reasonsOf(one: Person, other: Person): DuplicateReason[] {
   const phone = normalizePhone(one.phone);
   const isSameEmail = normalizeEmail(one.email) === normalizeEmail(other.email);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 
-/** Why two candidates may be the same person. */
 export const DUPLICATE_REASONS = ["email", "phone", "nameAndBirthDate"] as const;
 export const DuplicateReason = z.enum(DUPLICATE_REASONS);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
@@ -20,8 +19,9 @@ const PairedCandidate = z.object({
 });
 
 /**
- * Two candidates who may be the same person; the smaller id is first. `groupSize` says how many candidates share
- * the value of the first reason if these are more than are compared; 1,001 stands for any larger number.
+ * Two candidates who may be the same person; the smaller id comes first. `groupSize` is set if not all
+ * candidates who share the value of the first reason are compared, and says how many there are; 1,001 means
+ * any larger number.
  */
 export const DuplicatePair = z.object({
   first: PairedCandidate,
@@ -31,7 +31,7 @@ export const DuplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
-/** The decision that two candidates are different persons, or its withdrawal. */
+/** Marks two candidates as different people, or withdraws this. */
 export const DistinctDecision = z
   .strictObject({ firstId: recordId, secondId: recordId, isDistinct: z.boolean() })
   .refine(({ firstId, secondId }) => firstId < secondId, {
@@ -40,7 +40,7 @@ export const DistinctDecision = z
   });
 export type DistinctDecision = z.infer<typeof DistinctDecision>;
 
-/** What is being typed about a person. `except` is the candidate that is being edited. */
+/** The person being typed. `except` is the id of the candidate being edited. */
 export const LikelyDuplicatesQuery = z.strictObject({
   email: text({ min: 1, max: 254 }).optional(),
   phone: text({ min: 1, max: 40 }).optional(),
@@ -50,7 +50,7 @@ export const LikelyDuplicatesQuery = z.strictObject({
 });
 export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
 
-/** An existing candidate that looks like the person who is being typed. */
+/** An existing candidate who looks like the person being typed. */
 export const LikelyDuplicate = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 

@@ -10,7 +10,7 @@ const docx = (body: string, options: Parameters<typeof createZip>[1] = {}) =>
 const paragraph = (...runs: string[]) => `<w:p><w:r>${runs.join("</w:r><w:r>")}</w:r></w:p>`;
 
 describe("the text of a Word document", () => {
-  test("has a line per paragraph, tabs, line breaks and the real characters", async () => {
+  test("has one line per paragraph, with tabs, line breaks and decoded characters", async () => {
     const body = [
       '<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:t>Żaneta</w:t></w:r></w:p>',
       paragraph('<w:t xml:space="preserve">groep 3 &amp; 4 </w:t>', "<w:tab/>", "<w:t>&#233;&#x1F600;</w:t>"),
@@ -25,7 +25,7 @@ describe("the text of a Word document", () => {
     expect(await docxText(docx(box + paragraph("<w:t>na</w:t>")))).toBe("kader\nna");
   });
 
-  test("is null for what isn't a document", async () => {
+  test("is null for anything that isn't a document", async () => {
     const whole = docx(paragraph("<w:t>tekst</w:t>"));
     const compressedAt = whole.indexOf("document.xml") + "document.xml".length;
     const damaged = Buffer.from(whole);
@@ -37,7 +37,7 @@ describe("the text of a Word document", () => {
     for (let at = 0; at < whole.length; at += 7) await docxText(whole.subarray(0, at));
   });
 
-  test("is null for more than 4 MiB of XML, even if the ZIP claims less", async () => {
+  test("is null for XML above the size limit, even if the ZIP states a smaller size", async () => {
     const bomb = docx(" ".repeat(8 * MIB));
     expect(bomb.length).toBeLessThan(MIB);
     expect(await docxText(bomb)).toBeNull();
@@ -46,11 +46,11 @@ describe("the text of a Word document", () => {
     expect(await docxText(claimed)).toBeNull();
   });
 
-  test("takes linear time for XML that never closes a tag", async () => {
+  test("takes linear time for XML with tags that are never closed", async () => {
     const startedAt = performance.now();
     for (const piece of ["<w:t ", "<w:t>", "<mc:Fallback ", "<w:br "])
       await docxText(docx(piece.repeat((3 * MIB) / piece.length)));
-    // Quadratic time would be hours.
+    // Quadratic time would take hours.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

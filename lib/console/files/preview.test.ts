@@ -35,7 +35,7 @@ async function candidateWith(content: Buffer, filename = "bestand") {
 const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
   call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
 
-/** Requests a PDF as a frame of the console does. */
+/** Requests a PDF like a frame in the console. */
 const frame = (url: string, headers: Record<string, string> = reader.headers) => {
   const token = url.split("/").at(-1) ?? "";
   const request = new Request(`http://localhost/api/console/files/${token}`, { headers });
@@ -43,7 +43,7 @@ const frame = (url: string, headers: Record<string, string> = reader.headers) =>
 };
 
 describe("a preview", () => {
-  test("of a Word file and of a text is the text", async () => {
+  test("of a Word or text file is its text", async () => {
     const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
     expect((await previewOf(word)).body.data.preview).toEqual({
       kind: "text",
@@ -55,7 +55,7 @@ describe("a preview", () => {
     expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
   });
 
-  test("of an image and of a PDF is an address, and of other types nothing but the download", async () => {
+  test("of an image or a PDF is a URL; other types can only be downloaded", async () => {
     const kinds: Record<string, string> = {};
     for (const type of ["png", "jpeg", "webp", "pdf", "rtf", "odt", "doc"] as const) {
       const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));
@@ -73,12 +73,12 @@ describe("a preview", () => {
     });
   });
 
-  test("of a damaged Word file says so", async () => {
+  test("of a damaged Word file says that the file is damaged", async () => {
     const { body } = await previewOf(await candidateWith(docx("<w:document/>")));
     expect(body.data.preview).toEqual({ kind: "damaged" });
   });
 
-  test("is a 404 for another region, the other mode, another candidate and a removed file", async () => {
+  test("returns 404 for another region, mode or candidate, and for a removed file", async () => {
     const file = await candidateWith(ALLOWED_FILES.text);
     const other = await candidateWith(ALLOWED_FILES.text);
     const foreign = await newStaff("manager", await newRegion());
@@ -102,7 +102,7 @@ describe("a preview", () => {
 });
 
 describe("a PDF in a frame", () => {
-  test("is shown inline to signed-in staff, in our own pages only and without scripts", async () => {
+  test("is shown inline to signed-in staff, only within our own pages and without scripts", async () => {
     const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
     const response = await frame(url);
     expect(Buffer.from(await response.arrayBuffer()).equals(ALLOWED_FILES.pdf)).toBe(true);
@@ -117,7 +117,7 @@ describe("a PDF in a frame", () => {
     expect((await frame(url, {})).status).toBe(401);
   });
 
-  test("is a 404 for a file of another type and for a forged link", async () => {
+  test("returns 404 for a file of another type and for a forged link", async () => {
     const { downloadUrl } = (await previewOf(await candidateWith(ALLOWED_FILES.text))).body.data;
     const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
     for (const link of [downloadUrl, url.replace(/att.{14}/, "att00000000000000")]) {

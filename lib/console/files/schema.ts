@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * How the console can show a file: an image or a PDF at its address, the text of a document, not at all, or not because
- * it is damaged. `isCut` tells that there is more text.
+ * How the console can show a file: an image or PDF by its URL, a document by its text, not at all, or not
+ * because it is damaged. `isCut` means that the text is longer.
  */
 export const FilePreview = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("image"), url: z.string() }),

@@ -11,11 +11,11 @@ export const firstSteps = {
     sandbox: "path or header",
     summary: "Show which steps a new region has taken",
     response: z.object({
-      /** The region has fields of its own. */
+      /** Whether the region has custom fields. */
       fields: z.boolean(),
-      /** The base has or had candidates. */
+      /** Whether the base has or had candidates. */
       candidates: z.boolean(),
-      /** Other staff have access to the region; admins don't count. */
+      /** Whether other staff have access to the region. Admins don't count. */
       colleagues: z.boolean(),
     }),
   }),

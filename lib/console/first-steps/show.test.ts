@@ -11,7 +11,7 @@ afterAll(() => close());
 const show = async ({ headers }: TestStaffMember, mode = {}) =>
   (await call("GET", "/api/console/first-steps", { headers: { ...headers, ...mode } })).body.data;
 
-test("a new region has taken no steps, and its colleagues in other regions and admins don't count", async () => {
+test("a new region has completed no steps; admins and other regions' staff don't count as colleagues", async () => {
   const region = await newRegion();
   const manager = await newStaff("manager", region);
   await newStaff("adviser", await newRegion());
@@ -19,7 +19,7 @@ test("a new region has taken no steps, and its colleagues in other regions and a
   expect(await show(manager)).toEqual({ fields: false, candidates: false, colleagues: false });
 });
 
-test("each step counts once it is taken, per mode for candidates", async () => {
+test("each step counts once it is completed; the candidates step counts per mode", async () => {
   const region = await newRegion([{ name: "Bron", type: "text", required: false }]);
   const manager = await newStaff("manager", region);
   expect(await show(manager)).toEqual({ fields: true, candidates: false, colleagues: false });

@@ -5,7 +5,7 @@ import { staffRoles } from "@/db/schema/staff";
 import type { Handler } from "@/lib/contract/contract";
 import type { firstSteps } from "./contract";
 
-/** Tells which steps a region has taken, for the list of a region that has no candidates. */
+/** Shows which first steps a region has completed. The candidate list shows them for an empty region. */
 export const showFirstSteps: Handler<typeof firstSteps.show> = async ({ db, base, region, actor }) => {
   const [found] = await db.execute<{ candidates: boolean; colleagues: boolean }>(sql`
     select exists (select from ${candidates} where base_id = ${base.id})

@@ -10,7 +10,7 @@ import { DECIDED, rowKey } from "./keys";
 import { parseRow, refusedRow } from "./parse-row";
 import { rememberImport } from "./remember-import";
 
-/** Enqueues the rows one by one, so that the ledger keeps the order of the file. */
+/** Enqueues the rows one by one, so that they are executed in the order of the file. */
 export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) => {
   const isOpen = await rememberImport(ctx, body.importId, Math.max(...body.rows.map(({ number }) => number)));
   if (!isOpen)
@@ -32,8 +32,9 @@ const ALREADY_DECIDED =
   "This row was already imported after its person was confirmed. Start a new import to change it again.";
 
 /**
- * Finds the rows that were already sent with the decision that they are the same person. After a reload the
- * browser doesn't know the decision, and the row, whose name is now the candidate's, must not be executed again.
+ * Finds the rows that were already sent after a user confirmed that both names belong to the same person.
+ * After a reload, the browser no longer knows this. The candidate now has the row's name, so without this
+ * check the row would be executed again.
  */
 async function findDecided(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = rows.map(({ number }) => rowKey(importId, number, DECIDED));
@@ -53,7 +54,7 @@ async function findDecided(ctx: BaseContext, { importId, rows }: { importId: str
 async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
   const { candidate, refusal } = parseRow(ctx.region, row);
   if (refusal) return refusal;
-  // A row that was refused because of the name can be sent again with the decision, under a key of its own.
+  // A row that failed because of the name can be sent again with the user's confirmation, under its own key.
   const suffix = row.sameAs === undefined ? "" : DECIDED;
   const write = {
     query: {

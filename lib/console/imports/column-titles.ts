@@ -3,8 +3,8 @@ import { PART_FIELDS, STANDARD_FIELDS } from "./fields";
 type FieldKey = (typeof STANDARD_FIELDS | typeof PART_FIELDS)[number]["key"];
 
 /**
- * Common column titles in regions' files, besides the API's names; compared after `toAlphanumeric`. If several
- * columns fit a field, the title that comes first here wins.
+ * Common column titles in regions' files, besides the API's names. Compared after `toAlphanumeric`. If
+ * several columns fit a field, the title that comes first here wins.
  */
 const TITLES: Record<FieldKey, string[]> = {
   name: [
@@ -210,7 +210,7 @@ export const COLUMN_TITLES = [...STANDARD_FIELDS, ...PART_FIELDS].map(({ key }) 
   titles: [key.toLowerCase(), ...TITLES[key]],
 }));
 
-/** Titles of the date of registration, which Instroom sets itself. */
+/** Titles of the registration date, which Instroom sets itself. */
 export const REGISTRATION_TITLES = [
   "datumaanmelding",
   "aanmelddatum",

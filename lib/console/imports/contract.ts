@@ -9,8 +9,8 @@ import { ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
 const BODY_BYTES_MAX = 4 * MIB;
 
 /**
- * A row of a file: its row number, and its content as a new candidate. `sameAs` is the name of the matching
- * candidate or earlier row, if it differs and a person decided that both are the same person.
+ * A row of a file: its row number and its content as a new candidate. `sameAs` is the name of the matching
+ * candidate or earlier row. It is set if the names differ and a user confirmed that both are the same person.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(1_000_000),
@@ -35,13 +35,16 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** Someone with the same date of birth and nearly the same name; null for an earlier row of the file. */
+/**
+ * Someone with the same date of birth and nearly the same name. The id is null for an earlier row of the
+ * file.
+ */
 const RowDuplicate = z.object({ candidateId: recordId.nullable(), name: z.string() });
 export type RowDuplicate = z.infer<typeof RowDuplicate>;
 
 /**
- * The effect that a row would have: it creates or updates a candidate, or is rejected for a stated reason. It is
- * unclear if the matching candidate has another name; then it is imported only with `sameAs`.
+ * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
+ * "unclear" means that the matching candidate has another name; the row is then imported only with `sameAs`.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),
@@ -73,7 +76,7 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** An import that can still be undone. `rows` counts the accepted rows. */
+/** An import that can still be undone. `rows` is the number of accepted rows. */
 export const PastImport = z.object({
   id: z.uuid(),
   startedAt: timestamp,
@@ -84,16 +87,17 @@ export const PastImport = z.object({
 export type PastImport = z.infer<typeof PastImport>;
 
 /**
- * What undoing an import does to a candidate: the candidate is removed, or gets old values back, except for the
- * fields in `kept`. `gone`: the candidate no longer exists. `touched`: the import added the candidate, who was changed
- * or contacted since. `changed`: others changed every field that the import changed.
+ * The effect of undoing an import on a candidate. `removed`: the candidate is removed. `restored`: the old
+ * values return, except for the fields in `kept`. `touched`: nothing happens, because the candidate that the
+ * import added has since been changed or contacted. `changed`: nothing happens, because others changed every
+ * field that the import changed. `gone`: the candidate no longer exists.
  */
 export const UndoEffect = z.enum(["removed", "restored", "touched", "changed", "gone"]);
 export const UndoneCandidate = z.object({
   candidateId: recordId,
   name: z.string().nullable(),
   effect: UndoEffect,
-  /** The undoing itself: not started, queued, or finished. */
+  /** The status of the undo: not started, queued or finished. */
   status: z.enum(["open", "queued", "completed", "failed"]),
   changes: z.array(FieldChange),
   kept: z.array(z.string()),
@@ -102,7 +106,7 @@ export type UndoneCandidate = z.infer<typeof UndoneCandidate>;
 
 const UndoPlan = z.object({
   import: PastImport,
-  /** Whether rows of the import are still waiting; then the plan isn't complete yet. */
+  /** Whether rows of the import are still waiting. If so, the plan isn't complete yet. */
   isRunning: z.boolean(),
   candidates: z.array(UndoneCandidate),
 });

@@ -37,7 +37,10 @@ async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   return updatedRow(ctx, number, candidate, result.candidate);
 }
 
-/** Points out a candidate whom the row matches neither by address nor by number, but by name and date of birth. */
+/**
+ * Reports a possible duplicate: a candidate whose name and date of birth match the row, but not the e-mail
+ * address or phone number.
+ */
 async function createdRow(
   ctx: BaseContext,
   number: number,
@@ -48,7 +51,10 @@ async function createdRow(
   return { number, outcome: "created", ...(likelyDuplicate && { likelyDuplicate }) };
 }
 
-/** Compares the candidate before and after; "unclear" if the row seems to be about somebody else. */
+/**
+ * Compares the candidate before and after. The outcome is "unclear" if the row seems to be about someone
+ * else.
+ */
 async function updatedRow(
   ctx: BaseContext,
   number: number,

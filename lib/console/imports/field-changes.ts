@@ -3,7 +3,7 @@ import { STANDARD_FIELDS } from "./fields";
 
 type Fields = Partial<Record<(typeof STANDARD_FIELDS)[number]["key"], unknown>>;
 
-/** Lists the fields that differ. A field that `after` lacks stays as it is. */
+/** Lists the fields that differ. Fields that `after` omits don't change. */
 export const fieldChanges = (before: Fields, after: Fields): FieldChange[] =>
   STANDARD_FIELDS.flatMap(({ key }) => {
     const [from, to] = [fieldValue(before[key]), fieldValue(after[key])];
@@ -11,7 +11,7 @@ export const fieldChanges = (before: Fields, after: Fields): FieldChange[] =>
     return isChanged ? [{ field: key, from, to }] : [];
   });
 
-/** Converts a stored value to what the preview shows; an empty one to null. */
+/** Converts a stored value for the preview. Empty values become null. */
 export function fieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null;
   if (typeof value === "boolean") return value;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/records/candidates/enumerations";
 import { customFieldColumn } from "../candidates/custom-field-column";
 
-/** A field that a column can map to; `values` are the values that a choice or list accepts. */
+/** A field that a column can map to. `values` lists the accepted values of a choice or list. */
 export type ImportField = {
   key: string;
   kind: "text" | "choice" | "list" | "boolean" | "date" | "number" | "email" | "phone" | "url";
@@ -37,7 +37,7 @@ export const STANDARD_FIELDS = [
 
 export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
-/** Columns that hold only a part of a name or address; `joinParts` puts the parts together. */
+/** Columns that hold only part of a name or address. `joinParts` joins them. */
 export const PART_FIELDS = [
   { key: "givenName", kind: "text" },
   { key: "namePrefix", kind: "text" },
@@ -48,7 +48,7 @@ export const PART_FIELDS = [
 
 const NAME_PARTS = ["name", "givenName", "familyName"];
 
-/** Returns the required fields that no column is mapped to. A part of the name counts as the name. */
+/** Returns the required fields that no column maps to. A part of the name counts as the name. */
 export const missingFields = (mapping: readonly string[]) =>
   REQUIRED_FIELDS.filter((required) =>
     required === "name" ? !NAME_PARTS.some((key) => mapping.includes(key)) : !mapping.includes(required),
@@ -78,5 +78,5 @@ export const importFields = (definitions: readonly CustomFieldDefinition[]): Imp
 /** Lowercases the text, removes accents and collapses spaces, so that values and titles can be compared. */
 export const normalizeText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
-/** Keeps only letters and digits, so that "E-mail adres" and "e-mailadres" are equal. */
+/** Keeps only letters and digits, so that "E-mail adres" equals "e-mailadres". */
 export const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -14,7 +14,6 @@ const isUndoable = (ctx: BaseContext) =>
     gt(imports.startedAt, sql`${ctx.now().toISOString()}::timestamptz - make_interval(days => ${UNDO_DAYS})`),
   );
 
-/** Finds an import that can still be undone, or null. */
 export async function findImport(ctx: BaseContext, id: string): Promise<ImportOfBase | null> {
   const [found] = await ctx.db
     .select()
@@ -23,6 +22,5 @@ export async function findImport(ctx: BaseContext, id: string): Promise<ImportOf
   return found ?? null;
 }
 
-/** Finds the imports that can still be undone, latest first. */
 export const findImports = (ctx: BaseContext): Promise<ImportOfBase[]> =>
   ctx.db.select().from(imports).where(isUndoable(ctx)).orderBy(desc(imports.startedAt)).limit(LISTED_MAX);

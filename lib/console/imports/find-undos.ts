@@ -4,7 +4,10 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { undoKey } from "./keys";
 
-/** The latest mutation that undoes an import for a candidate; `tries` counts it and those that failed before. */
+/**
+ * The latest mutation that undoes an import for a candidate. `tries` is the number of attempts so far,
+ * including this one.
+ */
 export type Undo = {
   id: string;
   operation: string;
@@ -12,7 +15,7 @@ export type Undo = {
   tries: number;
 };
 
-/** Finds how far an import is undone, by candidate. */
+/** Finds the undo mutation of each candidate of an import. */
 export async function findUndos(
   ctx: BaseContext,
   importId: string,

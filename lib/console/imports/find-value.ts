@@ -30,16 +30,16 @@ const NO = [
   "niet akkoord",
   "nee, niet akkoord",
 ].concat(["geen toestemming", "geen", "niet gegeven", "not agreed"]);
-/** Odd, because values and separators alternate. */
+/** Must be odd, because values and separators alternate. */
 const PARTS_MAX = 51;
-/** What separates values that are known one by one, as in "PO/VO" or "Duits en Engels". */
+/** Separators between values that are each known, as in "PO/VO" or "Duits en Engels". */
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
 const POSITION = /^\d+\s*[.):-]\s*/;
 
-/** The accepted values that a cell means, and the texts in it that aren't known. */
+/** The accepted values that a cell stands for, and the texts in it that aren't known. */
 export type FoundValues = { values: (string | boolean)[]; unknown: string[] };
 
-/** Finds the accepted values of a cell with a choice, a list, or yes and no. */
+/** Finds the accepted values in a cell of a choice, list or boolean field. */
 export function findValues(cell: string, field: ImportField): FoundValues {
   if (field.kind === "list") return findListed(cell, field);
   const value = field.kind === "boolean" ? findBoolean(cell) : findValue(cell, field);
@@ -51,7 +51,9 @@ function findBoolean(cell: string): boolean | null {
   return YES.includes(text) ? true : NO.includes(text) ? false : null;
 }
 
-/** A region's own options may differ in punctuation only, such as "C" and "C++", so they need it right. */
+/**
+ * A region's own options may differ only in punctuation, such as "C" and "C++", so they must match exactly.
+ */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];
   const exact = values.find((each) => each === text) ?? values.find((each) => isEqualText(each, text));
@@ -65,13 +67,16 @@ function findValue(text: string, { key, values = [] }: ImportField): string | nu
 
 const isEqualText = (left: string, right: string) => normalizeText(left) === normalizeText(right);
 
-/** Returns whether text with separators in it is one value. "Kunst, drama" is not "Kunst: drama". */
+/**
+ * Returns whether a text with separators is a single value. Separators must match: "Kunst, drama" isn't
+ * "Kunst: drama".
+ */
 const isWritten = (text: string, { values = [] }: ImportField) =>
   values.some((value) => isEqualText(value, text));
 
 /**
- * Splits a cell into values. Values can contain commas, so each value is the longest run of parts that forms
- * a known value.
+ * Splits a cell into values. A value can contain a comma, so the longest run of parts that forms a known
+ * value wins.
  */
 function findListed(cell: string, field: ImportField): FoundValues {
   const parts = cell.split(/([,;|\n])/);

@@ -22,8 +22,8 @@ type Guess = { key: string; rank: number };
 const WORSE_FORM = 1_000;
 
 /**
- * Guesses the field that each column holds, and returns its key, or "" if no field fits. Uses each field for
- * the column that fits best; custom fields take precedence.
+ * Guesses the field of each column. Returns its key, or "" if no field fits. If several columns fit a field,
+ * the best one gets it. Custom fields take precedence over standard fields.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const ranked = new Map<string, Guess>();
@@ -51,6 +51,6 @@ function bestGuess(title: string, ranked: ReadonlyMap<string, Guess>): Guess | n
   return null;
 }
 
-/** Returns whether a column holds the date of registration, which can't be imported. */
+/** Returns whether a column holds the registration date, which can't be imported. */
 export const isRegistrationDate = (title: string) =>
   formsOf(title).some((form) => REGISTRATION_TITLES.includes(form));

@@ -7,7 +7,10 @@ import { DECIDED, rowKey } from "./keys";
 
 const NUMBERS_PER_QUERY = 500;
 
-/** What an import did with one candidate: the mutations of their rows, and whether one of these created them. */
+/**
+ * What an import did with one candidate: the mutations of its rows, and whether one of them created the
+ * candidate.
+ */
 export type ImportedCandidate = { id: string; mutationIds: string[]; isCreated: boolean };
 
 /** Finds the candidates of an import in the order of its rows, and whether rows are still waiting. */
@@ -27,7 +30,7 @@ export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBa
 
 export type CompletedRow = { mutationId: string; candidateId: string | null; action: string | null };
 
-/** Groups a row with the others of the candidate that it created or updated. */
+/** Adds a row to the group of the candidate that it created or updated. */
 export function addRow(
   candidates: Map<string, ImportedCandidate>,
   { mutationId, candidateId, action }: CompletedRow,
@@ -46,7 +49,10 @@ export const rowColumns = {
   action: sql<string | null>`${mutations.result} ->> 'action'`,
 };
 
-/** The condition of an import's rows, whose idempotency keys a client of the API may have used too. */
+/**
+ * Matches the rows of imports. API clients may have used the same idempotency keys, so the keys alone don't
+ * identify them.
+ */
 export const isImportRow = (ctx: BaseContext) =>
   and(
     eq(mutations.baseId, ctx.base.id),

@@ -41,7 +41,7 @@ const ROWS = numbered([
   person("Daan", { email: "geen adres", sectorPreferences: ["Onbekend"] }),
 ]);
 
-test("the import returns each row's outcome in a dry run and changes nothing", async () => {
+test("a dry run returns each row's outcome and changes nothing", async () => {
   const { status, body } = await post("/dry-run", { rows: ROWS });
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
@@ -65,7 +65,7 @@ test("the import returns each row's outcome in a dry run and changes nothing", a
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("the import adds a row once even if it is sent twice with the same import id, and reports every outcome", async () => {
+test("a row that is sent twice with the same import id is added once, and every outcome is reported", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -91,7 +91,7 @@ test("the import adds a row once even if it is sent twice with the same import i
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("the import updates a candidate with another name only if a person confirmed exactly that name", async () => {
+test("the import updates a candidate with another name only if a user confirmed exactly that name", async () => {
   const known = person("Fatima Amrani", { email: "fatima@example.org", phone: "+31633333333" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const row = numbered([person("Piet Pietersen", { email: known.email })])[0];
@@ -128,7 +128,7 @@ test("the import updates a candidate with another name only if a person confirme
   expect(await listed()).not.toContain(known.name);
 });
 
-test("the import creates a row's candidate, but doesn't update them with a later row of another name", async () => {
+test("a row creates a candidate, but a later row with another name doesn't update them", async () => {
   const shared = { email: "gedeeld@example.org" };
   const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
   const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;
@@ -162,7 +162,7 @@ test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ nu
   },
 );
 
-test("the dry run points out a candidate with the same date of birth and nearly the same name", async () => {
+test("the dry run reports a candidate with the same date of birth and nearly the same name", async () => {
   const other = await newRegion();
   const { headers } = await newStaff("adviser", other);
   const born = { dateOfBirth: "1990-05-01" };

@@ -1,9 +1,9 @@
 import { normalizeText } from "./fields";
 
-/** The text columns of a row by field key. */
+/** The text of a row's partial columns, by field key. */
 export type Parts = Record<string, string>;
 
-/** Puts the parts of a name and of an address together; a column with the whole takes precedence. */
+/** Joins the parts of a name and of an address. A column with the whole value takes precedence. */
 export function joinParts({
   givenName = "",
   namePrefix = "",
@@ -17,7 +17,9 @@ export function joinParts({
   return { ...whole, ...(name && { name }), ...(address && { address }) };
 }
 
-/** "Vries, de" becomes "de Vries". A prefix or given name that the next part has already is left out. */
+/**
+ * "Vries, de" becomes "de Vries". Leaves out a prefix or given name that the following part already contains.
+ */
 function joinName(givenName: string, namePrefix: string, familyName: string): string {
   const [main = "", prefix = ""] = familyName.split(/,\s*/);
   const family = withStart([namePrefix, prefix].find(Boolean) ?? "", main);

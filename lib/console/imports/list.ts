@@ -9,11 +9,11 @@ import { findImports, type ImportOfBase } from "./find-import";
 import { DECIDED, importKeys } from "./keys";
 
 export const listImports: Handler<typeof imports.list> = async (ctx) => ({
-  // A cleared sandbox has imports without rows.
+  // After the sandbox is cleared, its imports have no rows.
   data: (await presentImports(ctx, await findImports(ctx))).filter(({ rows }) => rows > 0),
 });
 
-/** Presents imports with the name of who started them and the number of their rows. */
+/** Presents imports with the name of the person who started them and their number of rows. */
 export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): Promise<PastImport[]> {
   const actors = found.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
   const [nameOf, counts] = await Promise.all([findNames(ctx, actors), countRows(ctx, found)]);
@@ -26,7 +26,7 @@ export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): P
   }));
 }
 
-/** Counts each import's mutations by their keys: their unique index finds a key, but not the start of keys. */
+/** Counts each import's mutations by their exact keys, because the unique index can't search by prefix. */
 async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<string, number>> {
   if (found.length === 0) return new Map();
   const keys = sql.join(

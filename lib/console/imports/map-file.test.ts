@@ -54,7 +54,7 @@ test.each([
   expect(guessMapping([title], [])).toEqual([key]);
 });
 
-test("guessMapping prefers the column that fits best, wherever it stands", () => {
+test("guessMapping prefers the column that fits best, wherever it is", () => {
   expect(guessMapping(["Telefoon", "Mobiel", "Voorletters", "Voornaam", "Straat", "Adres"], [])).toEqual([
     "",
     "phone",
@@ -69,7 +69,7 @@ test("guessMapping prefers the column that fits best, wherever it stands", () =>
   ]);
 });
 
-test("missingFields accepts a part of the name for the name", () => {
+test("missingFields accepts a part of the name as the name", () => {
   expect(missingFields(["familyName", "email"])).toEqual(["privacyConsent"]);
   expect(missingFields(["namePrefix", "city"])).toEqual(["name", "email", "privacyConsent"]);
 });
@@ -136,12 +136,12 @@ test.each([
   expect(read(title, cell)).toEqual(value);
 });
 
-test("a region's own options are compared with their punctuation", () => {
+test("a region's own options must match including their punctuation", () => {
   const field = { key: "field:Taal", kind: "list" as const, values: ["C", "C++"] };
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });
 
-test("values that aren't known are listed once with their rows, and a choice counts for the whole file", () => {
+test("unknown values are listed once with their number of rows, and a choice applies to the whole file", () => {
   const head = ["Naam", "Sector", "AVG", "Fase"];
   const rows = [
     ["Anna", "PO, luchtvaart", "misschien", "ooit"],

@@ -1,13 +1,13 @@
 import { normalizeText } from "./fields";
 
-/** What people write in a cell for "nothing". */
+/** What people write in a cell to mean "nothing". */
 const NOTHING = ["-", "--", "?", "geen", "nvt", "n.v.t.", "n.v.t", "onbekend", "none", "n/a", "unknown"];
 
 export const isNothing = (cell: string) => NOTHING.includes(normalizeText(cell));
 
 /**
- * Cleans a phone number, and restores the 0 or + that spreadsheets remove because they read the number as an
- * amount.
+ * Cleans up a phone number, and restores the leading 0 or + that spreadsheets remove when they treat it as a
+ * number.
  */
 export function parsePhone(cell: string): string {
   const text = cell
@@ -20,7 +20,7 @@ export function parsePhone(cell: string): string {
   return text;
 }
 
-/** Takes the address out of "Anna <anna@example.org>" and "mailto:anna@example.org". */
+/** Extracts the address from "Anna <anna@example.org>" and "mailto:anna@example.org". */
 export function parseEmail(cell: string): string {
   const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1];
   return (inBrackets ?? cell)
@@ -29,6 +29,6 @@ export function parseEmail(cell: string): string {
     .replace(/[;,]+$/, "");
 }
 
-/** Adds the missing start of a web address. */
+/** Adds the scheme if a web address lacks it. */
 export const parseUrl = (cell: string): string =>
   /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(cell) ? `https://${cell}` : cell;

@@ -20,15 +20,15 @@ const NUMERIC_DATE = new RegExp(`^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2}
 const WORDED_DATE = new RegExp(
   `^(?:[a-z]{2,9},? )?(\\d{1,2})[-. ]+([a-z]{3,9})\\.?[- ,]+(\\d{4}|\\d{2})${TIME}`,
 );
-/** Excel counts days from the end of 1899. Five digits are the days from 1927 on. */
+/** Excel counts days from the end of 1899. Five digits cover the dates from 1927 on. */
 const EXCEL_SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
 const EXCEL_SERIAL_MAX = 73_050;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a date in a Dutch, ISO or Excel notation and returns it as YYYY-MM-DD; null for anything else, such as
- * a day that doesn't exist. A year of two digits after `youngestYear` belongs to the last century.
+ * Parses a date in Dutch, ISO or Excel notation and returns it as YYYY-MM-DD. Returns null for anything else,
+ * also for a day that doesn't exist. A two-digit year after `youngestYear` belongs to the previous century.
  */
 export function parseDate(cell: string, { youngestYear }: { youngestYear: number }): string | null {
   const text = normalizeText(cell);

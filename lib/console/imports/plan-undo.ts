@@ -39,7 +39,7 @@ async function planPart(ctx: BaseContext, importId: string, imported: ImportedCa
   return imported.flatMap((each) => planCandidate(facts, each));
 }
 
-/** Plans what happens to a candidate; returns nothing if the import changed nothing about them. */
+/** Plans what undoing does to a candidate. Returns nothing if the import didn't change them. */
 function planCandidate(facts: Facts, imported: ImportedCandidate): UndoneCandidate[] {
   const { id, mutationIds, isCreated } = imported;
   const undo = facts.undos.get(id);
@@ -51,10 +51,11 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoneCandida
     kept: [],
   };
   const merged = facts.merges.get(id);
-  // Their values may live on in the candidate whom they were merged into, so nothing is undone.
+  // The candidate that theirs was merged into may hold the imported values, so nothing is undone.
   if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "touched" }];
   if (!facts.names.has(id)) {
-    // The row's outcome was erased with the candidate, so only the undoing tells that the import added them.
+    // The row's outcome was erased with the candidate, so only the undo mutation shows that the import added
+    // them.
     const isUndone = undo?.operation === "candidates.delete" && undo.status === "completed";
     return [{ ...planned, effect: isUndone ? "removed" : "gone", status: "completed" }];
   }
@@ -81,7 +82,7 @@ function planFields(
   return [{ ...planned, effect: changes.length > 0 ? "restored" : "changed", changes, kept }];
 }
 
-/** Leaves out the undoing and what came after it, so that the plan stays what it was when it was carried out. */
+/** Leaves out the undo and later changes, so that the plan doesn't change after it was carried out. */
 function untilUndone(recorded: RecordedChange[], undoId: string | undefined): RecordedChange[] {
   const end = recorded.findIndex(({ mutationId }) => mutationId !== null && mutationId === undoId);
   return end === -1 ? recorded : recorded.slice(0, end);
@@ -138,7 +139,7 @@ function groupByCandidate<Row extends { candidateId: string | null }>(rows: Row[
   return byCandidate;
 }
 
-/** Selects the candidates whom some of these were merged into. */
+/** Selects the merges of these candidates, with the candidates they were merged into. */
 const selectMerges = (ctx: BaseContext, ids: string[]) =>
   ctx.db
     .select({ mergedId: candidateMerges.mergedId, id: candidates.id, name: candidates.name })

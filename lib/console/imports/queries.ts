@@ -4,7 +4,6 @@ import type { PastImport, UndoPlan } from "./contract";
 
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "imports"] as const;
 
-/** Reads the imports that can still be undone, latest first. */
 export const importsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...base(scope), "list"],
@@ -13,7 +12,7 @@ export const importsQuery = (scope: TenantScope) =>
     staleTime: 0,
   });
 
-/** Reads what undoing an import does, or null if it can't be undone. */
+/** Reads the effects of undoing an import. Null if it can't be undone. */
 export const undoPlanQuery = (scope: TenantScope, importId: string) =>
   queryOptions({
     queryKey: [...base(scope), "undo", importId],

@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 
-/** A file's header row, and its other rows padded or cut to the header's length; all cells are text. */
+/** The header row and the other rows of a file, padded or cut to the header's length. All cells are text. */
 export type Table = { head: string[]; rows: string[][] };
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -9,12 +9,12 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Thrown if the file is neither CSV nor a workbook, or the browser can't read it. */
+/** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
 export class UnreadableFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet of a workbook in the browser. Fails with `UnreadableFileError` if the
- * file is neither, and with another error if the parser can't be loaded.
+ * Reads a CSV file or the first sheet of a workbook in the browser. Throws an `UnreadableFileError` if the
+ * file is neither, and another error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
@@ -25,8 +25,8 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes UTF-16 if the text starts with its byte order mark, else UTF-8 if valid, else Windows-1252, which Excel
- * writes in Western Europe.
+ * Decodes UTF-16 if the text starts with its byte order mark, UTF-8 if it is valid, and otherwise
+ * Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
   const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));

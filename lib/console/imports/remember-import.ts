@@ -3,7 +3,7 @@ import { isNull, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import type { BaseContext } from "@/lib/contract/context";
 
-/** Stores that an import was started and how far its rows go. Returns false if the import was undone. */
+/** Stores that an import was started and its last row so far. Returns false if the import was undone. */
 export async function rememberImport(ctx: BaseContext, id: string, lastRow: number): Promise<boolean> {
   const remembered = await ctx.db
     .insert(imports)

@@ -14,7 +14,7 @@ test("finds an earlier row with the same date of birth and nearly the same name"
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries" })).toBeUndefined();
 });
 
-test("a row without date of birth looks like no later row", () => {
+test("a row without a date of birth matches no later row", () => {
   const earlier = rememberRows();
   earlier.add({ name: "Anna de Vries", email: "anna@example.org" });
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();

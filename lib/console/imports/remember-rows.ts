@@ -1,18 +1,18 @@
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 
-/** A row's candidate as it is sent. */
+/** A row's candidate as sent to the API. */
 export type Row = Record<string, unknown>;
 
 const PHONE_DIGITS_MIN = 8;
 const PHONE_DIGITS = 9;
 
-/** The last digits of a number are the same with and without the country code. */
+/** Uses only the last digits, which are the same with and without the country code. */
 function phoneKey(phone: unknown): string | null {
   const digits = String(phone ?? "").replace(/\D/g, "");
   return digits.length < PHONE_DIGITS_MIN ? null : `tel ${digits.slice(-PHONE_DIGITS)}`;
 }
 
-/** Remembers rows, to find the earlier row about the same person. */
+/** Remembers rows, to find an earlier row about the same person. */
 export function rememberRows() {
   const rows = new Map<string, Row>();
   const bornOn = new Map<unknown, Row[]>();
@@ -23,7 +23,6 @@ export function rememberRows() {
     keysOf(row)
       .map((key) => rows.get(key))
       .find((known) => known !== undefined);
-  /** Finds a row with the same date of birth and nearly the same name. */
   const findLikelyDuplicate = ({ name, dateOfBirth }: Row) =>
     bornOn.get(dateOfBirth)?.find((known) => isSameName(String(known.name), String(name)));
   const add = (row: Row) => {

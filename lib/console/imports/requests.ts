@@ -15,13 +15,13 @@ const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?:
 export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
   post<DryRunRow[]>(scope, "/dry-run", { rows }, signal);
 
-/** Sends rows to import. Safe to retry with the same `importId`: each row is imported once. */
+/** Sends rows to import. Safe to retry with the same `importId`: each row is imported only once. */
 export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>
   post<AcceptedRow[]>(scope, "", { importId, rows });
 
 export const fetchOutcomes = (scope: TenantScope, mutationIds: string[]) =>
   post<RowOutcome[]>(scope, "/outcomes", { mutationIds });
 
-/** Queues the undoing of an import for some candidates. Safe to retry: each is undone once. */
+/** Queues the undo of an import for some candidates. Safe to retry: each candidate is undone only once. */
 export const postUndo = (scope: TenantScope, importId: string, candidateIds: string[]) =>
   post<{ candidateId: string; mutationId: string }[]>(scope, "/undo", { importId, candidateIds });

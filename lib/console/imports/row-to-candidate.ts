@@ -6,13 +6,13 @@ import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
 import { parseDate } from "./parse-date";
 import { chosenValue, type ValueChoices } from "./value-choices";
 
-/** Nobody in a file is younger than this, so "31-12-30" is a day in 1930. */
+/** No candidate in a file was born after this year, so "31-12-30" is a day in 1930. */
 const YOUNGEST_BIRTH_YEAR = 2015;
 const LATEST_YEAR = 2049;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
- * Converts a row to an API candidate. Leaves out empty cells. Passes unreadable cells on unchanged, so that
+ * Converts a row to an API candidate. Leaves out empty cells. Passes on unreadable cells unchanged, so that
  * the API reports what is wrong.
  */
 export function rowToCandidate(
@@ -36,7 +36,7 @@ export function rowToCandidate(
   return Object.keys(customFields).length > 0 ? { ...whole, customFields } : whole;
 }
 
-/** Returns the cell's value, or null if nothing is to be imported. */
+/** Returns the cell's value, or null if there is nothing to import. */
 function parseCell(cell: string, field: ImportField, choices: ValueChoices): unknown {
   const { kind, key } = field;
   if (kind === "choice" || kind === "list" || kind === "boolean") return parseChoice(cell, field, choices);

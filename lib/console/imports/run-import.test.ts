@@ -4,7 +4,7 @@ import { runImport } from "./run-import";
 const scope = { regionId: "rec1", mode: "live" } as const;
 const row = { number: 1, candidate: { name: "Noor" } };
 
-test("an import that the user leaves halfway fails, so that it never counts as complete", async () => {
+test("an import fails if the user leaves it halfway, so that it never counts as complete", async () => {
   const leaving = new AbortController();
   leaving.abort();
   const running = runImport(scope, "1", [row], () => undefined, leaving.signal);

@@ -7,7 +7,7 @@ import { ROWS_PER_REQUEST_MAX } from "./limits";
 import { type Row, rememberRows } from "./remember-rows";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
 
-/** What is known of a candidate whom a row updates, or may be about. */
+/** The candidate that a row updates, or may be about. */
 type Match = {
   /** Null if an earlier row of the same file creates the candidate. */
   candidateId: string | null;
@@ -16,7 +16,6 @@ type Match = {
   ignoredCustomFields: string[];
 };
 
-/** The outcome of a row, in the dry run or in the import. */
 export type RowResult =
   | { outcome: "created"; likelyDuplicate?: RowDuplicate | undefined }
   | ({ outcome: "updated" | "unclear" } & Match)
@@ -28,7 +27,7 @@ const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
 
-/** Dry-runs all rows and reports each batch. */
+/** Runs a dry run of all rows and reports each batch. */
 export async function dryRunImport(
   scope: TenantScope,
   rows: ImportRow[],
@@ -52,7 +51,7 @@ export async function dryRunImport(
   }
 }
 
-/** Points out an earlier row about a new candidate with the same name and date of birth. */
+/** Reports a possible duplicate: an earlier row with the same name and date of birth as a new candidate. */
 function withLikelyDuplicate(
   result: RowResult,
   candidate: Row,
@@ -63,7 +62,7 @@ function withLikelyDuplicate(
   return row ? { ...result, likelyDuplicate: { candidateId: null, name: String(row.name) } } : result;
 }
 
-/** The result of a row whose candidate an earlier row of the file creates. */
+/** Returns the result of a row whose candidate is created by an earlier row of the file. */
 function matchEarlierRow(known: Row, candidate: Row): RowResult {
   const currentName = String(known.name);
   return {
@@ -76,8 +75,8 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are already
- * queued. Fails once `signal` is aborted, because the rest is still to be done.
+ * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are
+ * already queued. Throws when `signal` is aborted, so that an unfinished import never looks complete.
  */
 export async function runImport(
   scope: TenantScope,

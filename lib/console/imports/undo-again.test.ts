@@ -31,7 +31,7 @@ const { post, create, patch, read, plannedFor, undoAll, importAnnaAndBram } = im
 }));
 
 describe("undoing an import", () => {
-  test("can be repeated for a candidate for whom it failed because of a fault", async () => {
+  test("can be retried for a candidate after a failure", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const [first] = await post("/undo", { importId, candidateIds: [anna] });
     await db().execute(sql`create function raise_fault() returns trigger language plpgsql as
@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Zwolle" });
   });
 
-  test("gives old values back although a merge brought in another record's earlier changes", async () => {
+  test("restores old values even if a merge brought in another record's earlier changes", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const other = await create("Annabel", { city: "Meppel" });
     await patch(other, { city: "Zwolle" });
@@ -67,7 +67,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Assen", phone: null });
   });
 
-  test("keeps a value that a merge took over", async () => {
+  test("keeps a value that came from a merge", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const other = await create("Annabel", { city: "Meppel" });
     await mergeFixtures(region, adviser).merge(anna, other, { fields: ["city"] });
@@ -76,7 +76,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Meppel", phone: null });
   });
 
-  test("refuses rows that were accepted before and are executed after it, with the reason", async () => {
+  test("rejects rows that were accepted before it and are executed after it, with the reason", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Carla") }];
     const [late] = await post("", { importId, rows });

@@ -22,7 +22,7 @@ const { post, create, patch, read, runImport, planOf, plannedFor, undoAll, impor
   importFixtures(() => ({ region, adviser }));
 
 describe("undoing an import", () => {
-  test("shows what will happen without changing anything, then removes new candidates and restores old values", async () => {
+  test("previews the effects without changing anything, then removes new candidates and restores old values", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     expect(await planOf(importId)).toMatchObject({
       import: { id: importId, rows: 2, undoneAt: null, by: expect.stringMatching(/^Medewerker/) },
@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     ]);
   });
 
-  test("keeps what others changed since, and says so", async () => {
+  test("keeps and reports what others have changed since", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     await patch(anna, { city: "Zwolle" });
     await runMutation(region, "POST", `/api/v2/candidates/${bram}/interactions`, {
@@ -68,7 +68,7 @@ describe("undoing an import", () => {
     expect(await read(bram)).toMatchObject({ name: "Bram" });
   });
 
-  test("keeps what others change right before, even back to the imported value", async () => {
+  test("keeps what others change just before it, even if they return to the imported value", async () => {
     const { importId, anna } = await importAnnaAndBram();
     for (const city of ["Zwolle", "Emmen"])
       await call("PATCH", `/api/v2/candidates/${anna}`, { key: region.key, body: { city } });
@@ -77,7 +77,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Emmen", phone: null });
   });
 
-  test("keeps a candidate who is contacted between the preview and the undoing", async () => {
+  test("keeps a candidate who is contacted between the preview and the undo", async () => {
     const { importId, bram } = await importAnnaAndBram();
     await plannedFor(importId);
     await call("POST", `/api/v2/candidates/${bram}/interactions`, {
@@ -90,7 +90,7 @@ describe("undoing an import", () => {
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
   });
 
-  test("leaves an imported candidate alone who was merged, and names the one who remains", async () => {
+  test("doesn't touch an imported candidate who was merged, and names the remaining record", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     expect((await mergeFixtures(region, adviser).merge(anna, bram)).status).toBe("completed");
     expect((await plannedFor(importId)).at(-1)).toMatchObject({
@@ -100,7 +100,7 @@ describe("undoing an import", () => {
     });
   });
 
-  test("undoes several rows about one candidate together, back to the value before the first", async () => {
+  test("undoes several rows about one candidate together, restoring the value before the first row", async () => {
     newPeople();
     const anna = await create("Anna", { city: "Assen" });
     const importId = await runImport([
@@ -117,7 +117,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Assen" });
   });
 
-  test("is executed once per candidate when it is repeated, and a later change stays", async () => {
+  test("is executed once per candidate even if it is repeated, and keeps later changes", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const first = await undoAll(importId);
     await patch(anna, { city: "Zwolle" });
@@ -126,7 +126,7 @@ describe("undoing an import", () => {
     expect((await plannedFor(importId))[0]).toMatchObject({ effect: "restored", kept: [] });
   });
 
-  test("makes the import refuse further rows", async () => {
+  test("makes the import reject further rows", async () => {
     const { importId } = await importAnnaAndBram();
     await undoAll(importId);
     const rows = [{ number: 9, candidate: person("Carla") }];
@@ -135,7 +135,7 @@ describe("undoing an import", () => {
     ]);
   });
 
-  test("is offered for 30 days, to the staff of the region", async () => {
+  test("is offered to the region's staff for 30 days", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const stranger = await newStaff("adviser", await newRegion());
     const other = stranger.headers;
@@ -157,7 +157,7 @@ describe("undoing an import", () => {
     expect(await db().$count(imports, eq(imports.id, importId))).toBe(0);
   });
 
-  test("tells a reader that their role doesn't allow it", async () => {
+  test("tells readers that their role doesn't allow it", async () => {
     const reader = await newStaff("reader", region);
     const body = { importId: crypto.randomUUID() };
     const { status } = await call("POST", "/api/console/imports/undo/plan", {

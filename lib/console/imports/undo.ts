@@ -11,7 +11,7 @@ import { findUndos, type Undo } from "./find-undos";
 import { addRow, type ImportedCandidate, isImportRow, rowColumns } from "./import-rows";
 import { importKeys, undoKey } from "./keys";
 
-/** Queues a mutation per candidate. The mutation checks when it is executed what can still be undone. */
+/** Queues a mutation per candidate. When executed, the mutation checks what can still be undone. */
 export const undoImport: Handler<typeof imports.undo> = async (ctx, { body }) => {
   const found = await findImport(ctx, body.importId);
   if (!found) return { data: [] };
@@ -25,11 +25,15 @@ export const undoImport: Handler<typeof imports.undo> = async (ctx, { body }) =>
   return { data };
 };
 
-/** An undoing that failed is tried again. Otherwise the key is known, so nothing is queued twice. */
+/**
+ * A failed undo gets a new key and is retried. Otherwise the key stays the same, so nothing is queued twice.
+ */
 const triesWith = (last: Undo | undefined) =>
   last?.status === "failed" ? last.tries + 1 : (last?.tries ?? 1);
 
-/** Makes the import refuse further rows, which nothing would undo. Waits for the rows that are being executed. */
+/**
+ * Makes the import reject further rows, which would never be undone. Waits for rows that are being executed.
+ */
 async function closeImport(ctx: BaseContext, { id }: ImportOfBase): Promise<void> {
   await ctx.db
     .update(importsTable)

@@ -2,15 +2,15 @@ import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
 import type { Table } from "./read-table";
 
-/** What a person chose for each value that isn't known: an accepted value, or null to leave it out. */
+/** The user's choice for each unknown value: an accepted value, or null to leave it out. */
 export type ValueChoices = ReadonlyMap<string, string | boolean | null>;
 
-/** A value of the file that isn't known, and the number of rows that have it. */
+/** An unknown value in the file, and the number of rows that have it. */
 export type UnknownValue = { id: string; field: ImportField; text: string; count: number };
 
 const idOf = ({ key }: ImportField, text: string) => `${key}\n${text.toLowerCase()}`;
 
-/** Returns what was chosen; undefined if nothing was. */
+/** Returns undefined if no choice was made. */
 export const chosenValue = (choices: ValueChoices, field: ImportField, text: string) =>
   choices.get(idOf(field, text));
 

@@ -1,8 +1,8 @@
 import { toAlphanumeric } from "./fields";
 
 /**
- * Other names of the accepted values in regions' files, by field; compared after `toAlphanumeric`. Left out are
- * names that could mean several values, such as "bachelor": the import asks about these.
+ * Other names for the accepted values in regions' files, by field. Compared after `toAlphanumeric`. Ambiguous
+ * names such as "bachelor" are left out: the import asks what they mean.
  */
 export const VALUE_NAMES: Record<string, Record<string, string>> = {
   sectorPreferences: invert({
@@ -117,7 +117,7 @@ export const VALUE_NAMES: Record<string, Record<string, string>> = {
   }),
 };
 
-/** Turns each accepted value's list of names into a record from name to value. */
+/** Converts lists of names per accepted value to a record from name to value. */
 function invert(namesByValue: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(namesByValue).flatMap(([value, names]) =>

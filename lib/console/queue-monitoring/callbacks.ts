@@ -27,8 +27,8 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 };
 
 /**
- * Makes a callback due immediately, even one that was delivered, given up or stopped, unless it is being sent right
- * now. The body stays the same and gets a new signature. A callback with an erased body can't be sent.
+ * Makes a callback due immediately, also one that was delivered, given up or stopped, unless it is being sent
+ * right now. The body stays the same but gets a new signature. A callback with an erased body can't be sent.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
@@ -38,7 +38,7 @@ export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx
 };
 
 async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
-  // Locked, so that nobody claims an attempt meanwhile.
+  // Lock the row, so that no process claims an attempt in the meantime.
   const [callback] = await ctx.db
     .select()
     .from(callbacks)
@@ -54,7 +54,10 @@ async function makeDue(ctx: BaseContext<Transaction>, mutationId: string) {
   return callback;
 }
 
-/** Returns whether the latest attempt has no outcome yet. Its lease ends at `nextAttemptAt`. */
+/**
+ * Returns whether the latest attempt has no outcome yet and its lease, which ends at `nextAttemptAt`, hasn't
+ * expired.
+ */
 async function isBeingSent(
   ctx: BaseContext<Transaction>,
   { baseId, id, attempts, nextAttemptAt }: typeof callbacks.$inferSelect,

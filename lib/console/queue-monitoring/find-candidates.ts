@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { MutationCandidate } from "./schema";
 
-/** How many candidates of a mutation the list names. */
+/** How many candidates the list names per mutation. */
 const NAMED_MAX = 3;
 
 const STATES = {
@@ -18,8 +18,8 @@ const ENDINGS = Object.keys(STATES);
 type WithCandidates = { candidateIds: string[] };
 
 /**
- * Finds the present names of the first candidates of each mutation, because the ledger holds ids only. Says what became
- * of those who are no longer there.
+ * Finds the current names of the first candidates of each mutation, because the ledger stores only ids. For
+ * those who are gone, finds what happened to them.
  */
 export async function findMutationCandidates(
   ctx: BaseContext,

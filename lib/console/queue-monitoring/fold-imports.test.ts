@@ -36,7 +36,7 @@ const linesOf = (items: MutationListItem[]) =>
     group ? `${group.isUndo ? "undo " : ""}${group.rows}` : candidates.map(({ name }) => name).join(),
   );
 
-test("an import is one item, at the place of its latest row, with the counts of its rows", async () => {
+test("an import is one item, at the position of its latest row, with the counts of its rows", async () => {
   await write("eerder");
   await accept([row(1), row(2), row(3)]);
   expect((await list())[0]?.group).toEqual({
@@ -56,13 +56,13 @@ test("an import is one item, at the place of its latest row, with the counts of 
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 1 });
 });
 
-test("a row that failed and was sent again with a decision counts once", async () => {
+test("a row that failed and was sent again with a confirmation counts once", async () => {
   await accept([{ ...row(4, { name: "Heel Anders", email: "rij1@example.org" }), sameAs: "Rij 1" }]);
   await drainQueue(region);
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 0 });
 });
 
-test("the list pages through folded imports without a gap or a repetition", async () => {
+test("paging through folded imports skips and repeats nothing", async () => {
   const seen: MutationListItem[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { data, meta }: { data: MutationListItem[]; meta: { cursor: string | null } } = await read(
@@ -74,13 +74,13 @@ test("the list pages through folded imports without a gap or a repetition", asyn
   expect(linesOf(seen)).toEqual(["4", "tussendoor", "eerder"]);
 });
 
-test("a group lists its rows, page by page, and other filters list each row on its own", async () => {
+test("a group lists its rows page by page, and other filters list each row separately", async () => {
   const { data, meta } = await read(`?group=${importId}&pageSize=2`);
   expect(data).toMatchObject([{ group: null }, { group: null }]);
   const rest = await list(`?group=${importId}&pageSize=2&cursor=${meta.cursor}`);
   expect([...data, ...rest].map(({ candidates }) => candidates[0]?.name)).toEqual([
     "Heel Anders",
-    // The row that was refused wrote nobody.
+    // The rejected row wrote no candidate.
     undefined,
     "Rij 3",
     "Rij 2",
@@ -92,7 +92,7 @@ test("a group lists its rows, page by page, and other filters list each row on i
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
-test("the undoing of an import is a group of its own", async () => {
+test("the undo of an import is a separate group", async () => {
   const plan = await call("POST", "/api/console/imports/undo/plan", {
     headers: adviser.headers,
     body: { importId },
@@ -106,7 +106,7 @@ test("the undoing of an import is a group of its own", async () => {
   expect(linesOf(await list())).toEqual(["undo 2", "4", "tussendoor", "eerder"]);
 });
 
-test("an undo that failed and then succeeded counts once, and not as failed", async () => {
+test("an undo that failed and then succeeded counts once, as succeeded", async () => {
   const undos = await list(`?group=${importId}:undo`);
   const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
   await db()
@@ -123,13 +123,13 @@ test("an undo that failed and then succeeded counts once, and not as failed", as
   expect((await list())[0]?.group).toMatchObject({ rows: 2, queued: 0, failed: 0 });
 });
 
-test("a region's list has no groups of another region", async () => {
+test("the list has no groups of another region", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await read("", stranger.headers)).data).toEqual([]);
   expect((await read(`?group=${importId}`, stranger.headers)).data).toEqual([]);
 });
 
-test("a client's own key that looks like an import's is listed on its own", async () => {
+test("a client's own key that looks like an import's key isn't grouped", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   for (const [number, key] of [randomUUID(), "-".repeat(36)].entries())
@@ -141,7 +141,7 @@ test("a client's own key that looks like an import's is listed on its own", asyn
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
-test("a mutation shows its candidates' present names, the first three of many, and what became of the others", async () => {
+test("a mutation shows the current names of its first three candidates, and what happened to those who are gone", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor", "Dik"].map((name) => ({

@@ -7,8 +7,8 @@ import type { MutationGroup } from "./schema";
 type FoldedPage = { matches: SQL | undefined; before: number | null; limit: number };
 
 /**
- * Finds the sequence numbers of a page in which each import is one item, at the place of its latest mutation. Takes a
- * step in the index for each import of the base, instead of reading the imports' rows.
+ * Finds the sequence numbers of a page on which each import is one item, at the position of its latest
+ * mutation. Takes one index step per import of the base instead of reading the imports' rows.
  */
 export async function findFoldedPage(
   { db, base }: BaseContext,
@@ -45,10 +45,15 @@ export async function findFoldedPage(
 
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
-/** What a later try of a row, with a decision, or of an undo adds to the key of the first. \1 is the key of the undo. */
+/**
+ * The suffix that a retry adds to the key: a row after a confirmation, or an undo. \1 is the prefix of the
+ * undo's key.
+ */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 
-/** Counts the rows of the groups on a page. A row or undo that was tried again counts once, as the best of its tries. */
+/**
+ * Counts the rows of the groups on a page. A row or undo that was retried counts once, with its best status.
+ */
 export async function countGroups(
   { db, base }: BaseContext,
   page: readonly { group: string | null }[],

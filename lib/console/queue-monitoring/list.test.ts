@@ -38,7 +38,7 @@ const list = async (query = "", headers = reader.headers) =>
 const idsOf = async (query: string) =>
   (await list(query)).map(({ mutationId }: { mutationId: string }) => mutationId);
 
-test("the mutation list shows each mutation's actor and outcome without its result", async () => {
+test("the mutation list shows each mutation's actor and outcome, but not its result", async () => {
   const [queued, failed, done] = await list();
   expect(queued).toMatchObject({
     mutationId: waiting,

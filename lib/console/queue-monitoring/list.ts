@@ -48,9 +48,9 @@ const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
 type Page = {
-  /** The end of the previous page. */
+  /** Where the previous page ended. */
   before: number | null;
-  /** Whether to read only these sequence numbers. */
+  /** If set, only these sequence numbers are read. */
   only: number[] | undefined;
   limit: number;
 };
@@ -79,7 +79,7 @@ const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }:
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Processes generate ids by their own clocks; the acceptance time comes from the database's clock. */
+/** Processes generate ids by their own clocks, but the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {
@@ -89,12 +89,12 @@ function filterConditions({ base }: BaseContext, { status, operation, callback, 
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
-    // Few callbacks fail, so Postgres finds them in an index instead of looking for them among all mutations.
+    // Few callbacks fail, so it is faster to find them by index than to check every mutation.
     callback === "failed"
       ? sql`${mutations.id} in (select mutation_id from ${callbacks} as failed
           where failed.base_id = ${base.id} and failed.status = 'failed')`
       : undefined,
-    // `createdAt` has no index; ids have one, and they sort by time.
+    // `createdAt` has no index, but ids do, and they sort by time.
     from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
     from ? gte(mutations.createdAt, from) : undefined,
     group ? sql`${importGroup} = ${group}` : undefined,
@@ -104,7 +104,7 @@ function filterConditions({ base }: BaseContext, { status, operation, callback, 
   );
 }
 
-/** Builds the condition on the callback's status. A callback has no row before its mutation finishes. */
+/** A callback has no row until its mutation finishes. */
 const hasCallbackStatus = (status: NonNullable<Filters["callback"]>) =>
   sql`coalesce(${callbacks.status}, 'pending') = ${status}`;
 

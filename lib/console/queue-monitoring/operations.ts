@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/contract/mutation-contract";
 
-/** Operations to filter by, in menu order. */
+/** The operations that the list can be filtered by, in menu order. */
 export const OPERATIONS = [
   "candidates.create",
   "candidates.upsert",

@@ -12,7 +12,7 @@ type MutationsPage = ResponseOf<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** The number of pages up to which the list is polled: refetching more pages would be expensive. */
+/** Longer lists aren't polled, because refetching more pages would be expensive. */
 export const POLLED_PAGES_MAX = 2;
 
 /** Polls every few seconds while the page is visible. */
@@ -20,7 +20,7 @@ const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground
 
 export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
-/** Builds the paginated query for the mutations; `query` is the filter part of the URL. */
+/** `query` is the filter part of the URL. */
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
@@ -46,10 +46,7 @@ export const queueQuery = (scope: TenantScope) =>
     ...polling,
   });
 
-/**
- * Builds the query for one mutation with its result; `listItem` is undefined if the list doesn't contain the
- * mutation.
- */
+/** Reads one mutation with its result. `listItem` is undefined if the list doesn't contain the mutation. */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "one", id],

@@ -31,7 +31,7 @@ const round = () => deliverDue({ database: db() });
 const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
-/** Creates a finished mutation whose callback was attempted once, with this response status. */
+/** Creates a finished mutation whose callback was attempted once and got this response status. */
 async function withCallback(responseStatus: number): Promise<string> {
   const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/hook`)}`;
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
@@ -43,7 +43,7 @@ async function withCallback(responseStatus: number): Promise<string> {
 }
 
 describe("a base's queue", () => {
-  test("shows how much is waiting and since when, for this base only", async () => {
+  test("shows how many items are waiting and since when, for this base only", async () => {
     const own = await newRegion();
     const person = await newStaff("reader", own);
     const queue = async () => (await console_("GET", "queue", { person })).body.data;
@@ -72,8 +72,8 @@ describe("a base's queue", () => {
   });
 });
 
-describe("a receiver that doesn't respond", () => {
-  test("is shown with its host and the time of the first failure, to its own base only", async () => {
+describe("an unresponsive receiver", () => {
+  test("is shown with its host and the time of the first failure, only to its own base", async () => {
     const own = await newRegion();
     const at = new Date("2026-01-05T10:00:00.000Z");
     const { breaker } = processDeliverySlots();
@@ -111,7 +111,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("can be stopped once, and is not sent again until staff resend it", async () => {
+  test("can be stopped once, and isn't sent again until staff resend it", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -126,7 +126,7 @@ describe("a callback", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test("is not sent twice at once if staff resend it while it is being sent, even after they stopped it", async () => {
+  test("isn't sent twice if staff resend it while it is being sent, even if they stopped it first", async () => {
     const id = await withCallback(503);
     const claim = async () => {
       const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
@@ -140,7 +140,7 @@ describe("a callback", () => {
     await act("stop");
     expect((await act("send-again")).body.data.callback.status).toBe("pending");
     expect(await claim()).toEqual([]);
-    // The process died, so its lease ended.
+    // Simulates the end of the lease after the process died.
     await db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.mutationId, id));
     await act("send-again");
     expect(await claim()).toMatchObject([{ number: 3 }]);

@@ -5,8 +5,8 @@ import { ActorKind } from "../activity/schema";
 export const CallbackStatus = CallbackReport.shape.status;
 
 /**
- * A candidate of a mutation. The name is the present one; without a record, `state` says what became of it. `unknown`
- * candidates never existed in this base.
+ * A candidate of a mutation, with their current name. If the record is gone, `state` says what happened to
+ * it. Candidates that never existed in this base are `unknown`.
  */
 export const MutationCandidate = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const MutationGroup = z.object({
 });
 export type MutationGroup = z.output<typeof MutationGroup>;
 
-/** A mutation in a list: its actor and outcome, without the result, which can be megabytes long. */
+/** A mutation in a list, with its actor and outcome. Omits the result, which can be megabytes long. */
 export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
@@ -40,10 +40,10 @@ export const MutationListItem = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
-  /** The first few of the candidates that the mutation wrote. */
+  /** The first few candidates that the mutation wrote. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),
-  /** Set if the item stands for a whole group, whose latest mutation it is. */
+  /** Set if the item represents a group, of which this is the latest mutation. */
   group: MutationGroup.nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;

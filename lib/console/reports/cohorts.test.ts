@@ -14,7 +14,7 @@ afterAll(() => close());
 type Move = { to: string; afterDays: number };
 
 let created = 0;
-/** Inserts candidates who arrived at noon and went from "nieuw" through these phases. */
+/** Inserts candidates who arrived at `at` and moved from "nieuw" through these phases. */
 async function insertCandidates({ bases }: TestRegion, count: number, at: string, moves: Move[] = []) {
   const ids = Array.from({ length: count }, () => `rec${String(++created).padStart(14, "0")}`);
   await db().execute(sql`
@@ -37,7 +37,7 @@ async function insertCandidates({ bases }: TestRegion, count: number, at: string
   }
 }
 
-/** Inserts archived candidates, who are only known by the days that they spent in each phase. */
+/** Inserts archived candidates, of whom only the days per phase are known. */
 const insertArchived = ({ bases }: TestRegion, count: number, month: string, days: Record<string, number>) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
@@ -53,7 +53,7 @@ async function showCohorts(region: TestRegion, query = ""): Promise<Report["coho
 
 const NOON = "2026-01-10T11:00:00Z";
 
-test("a cohort counts who was ever in a phase, archived ones included and each once, with the median of the stays", async () => {
+test("a cohort counts everyone who was ever in a phase once, including archived candidates, with the median stay", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, NOON, [
     { to: "oriënteren", afterDays: 10 },
@@ -99,7 +99,7 @@ test("a candidate belongs to the month of arrival in Amsterdam time, and a perio
   expect(await monthsOf("?from=2026-04")).toEqual([["2026-04", 6]]);
 });
 
-test("nothing is shown of a month with fewer than five candidates, and no median that comes from fewer than five", async () => {
+test("a month with fewer than five candidates shows nothing, and a median of fewer than five stays is hidden", async () => {
   const region = await newRegion();
   const back = Array.from({ length: 6 }, (_, index) => ({
     to: index % 2 ? "nieuw" : "oriënteren",
@@ -127,7 +127,7 @@ test("only the latest twelve months with arrivals are cohorts", async () => {
   expect((await showCohorts(await newRegion())).months).toEqual([]);
 });
 
-test("with many candidates the phases that they reached are estimated from a sample, unless it has too few of the month; the number who arrived is exact", async () => {
+test("with many candidates, the phases reached are estimated from a sample, unless it is too small; arrivals stay exact", async () => {
   const region = await newRegion();
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30 });
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30, matchen: 8 });

@@ -6,16 +6,20 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { countPeople, isPartial, withStays } from "./sample-stays";
 import { COUNT_SHOWN_MIN, suppressSmallCount } from "./suppress-small-count";
 
-/** More months would leave too few candidates of each month in the sample. */
+/** With more months, the sample would contain too few candidates of each month. */
 const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
-/** How many sampled candidates of a month were ever in the phase, or without a phase how many there are. */
+/**
+ * How many sampled candidates of a month were ever in the phase. If `phase` is null: how many sampled
+ * candidates the month has.
+ */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 
 /**
- * Finds for the latest months with arrivals how many of the candidates were ever in each phase, archived ones
- * included, and the median duration of their completed stays. `arrivals` are in the order of the months.
+ * Finds the latest months with arrivals. For each phase, returns how many of the month's candidates were ever
+ * in it, including archived ones, and the median duration of their completed stays. `arrivals` must be in the
+ * order of the months.
  */
 export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[]) {
   const cohorts = arrivals.slice(-COHORTS_MAX);
@@ -35,7 +39,8 @@ export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[
 function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortRow[], isSampled: boolean) {
   const rowOf = (phase: string | null) => rows.find((row) => row.phase === phase);
   const sampled = rowOf(null)?.people ?? 0;
-  // With so few candidates, even the median and the zeros of a month could tell something about one of them.
+  // With so few candidates, even the median and the zeros of a month could reveal something about one of
+  // them.
   const isHidden = suppressSmallCount(count) === null || (isSampled && sampled < COUNT_SHOWN_MIN);
   const phases = CANDIDATE_PHASES.map((phase) => {
     const { people = 0, days = null } = rowOf(phase) ?? {};
@@ -47,7 +52,10 @@ function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortR
   return { month: name, count: suppressSmallCount(count), listed: suppressSmallCount(listed), phases };
 }
 
-/** A candidate was in the phases that they left, and is in the present one. Each phase counts a candidate once. */
+/**
+ * A candidate has been in the phases that they left and in the current one. Each phase counts a candidate
+ * once.
+ */
 const selectCohorts = ({ base }: BaseContext): SQL => sql`
   people as (
     select id, month_of(created_at) as month, (

@@ -8,17 +8,16 @@ const month = z
 /** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
 const Counted = z.object({ name: z.string(), count: Count });
-/** `listed` counts the candidates who are in the list too, which leaves out closed and archived ones. */
+/** `listed` counts the candidates who also appear in the list, which omits closed and archived ones. */
 const listed = { listed: Count };
 const Listed = z.array(Counted.extend(listed));
 const MonthCount = z.object({ month, count: Count });
 /**
- * How many candidates are in the list behind a number; `isMinimum` is true if there are more. With `isMinimum`, null
- * means that counting took too long.
+ * The number of candidates in the list behind a number. `isMinimum` is true if there are more. If counting
+ * took too long, `isMinimum` is true and `listed` is null.
  */
 const inList = { listed: Count, isMinimum: z.boolean() };
 
-/** The candidates who arrived in a month. */
 const Cohort = MonthCount.extend({
   ...listed,
   phases: z.array(
@@ -48,9 +47,9 @@ export const reports = {
       phases: Listed,
       inflow: z.array(MonthCount.extend(listed)),
       outflow: z.array(MonthCount),
-      // Candidates who are closed now, by the month of closing.
+      // The candidates who are closed now, by the month of closing.
       closed: z.array(MonthCount),
-      // The median is null if the count is null or the sample has too few stays in the phase.
+      // The median is null if the count is null or if the sample has too few stays in the phase.
       timeInPhase: z.array(
         z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count, ...inList }),
       ),

@@ -6,7 +6,10 @@ import { estimateMatching } from "../candidates/estimate-matching";
 import { lookUp } from "../candidates/look-up";
 import { suppressSmallCount } from "./suppress-small-count";
 
-/** Counts the candidates in the list with these filters like the list does. Null, as a minimum, if that takes too long. */
+/**
+ * Counts the candidates in the list with these filters, in the same way as the list. If that takes too long,
+ * `listed` is null and `isMinimum` is true.
+ */
 export async function countListed(ctx: BaseContext, filters: CandidateListFilters) {
   const listed = await lookUp(ctx, filters);
   const found = await countUpToMax(listed, filters, await estimateMatching(listed, filters));

@@ -11,23 +11,23 @@ const FILTERS = {
 } as const satisfies Partial<Record<keyof Report, string>>;
 export type ListedReport = keyof typeof FILTERS;
 
-/** Returns the query of the candidate list that shows who is behind a value's number in a report. */
+/** Returns the query of the candidate list behind a value's number in a report. */
 export const listQueryOf = (report: ListedReport, value: string, period: Period): string =>
   new URLSearchParams({ [FILTERS[report]]: value, ...inMonths("registered", period) }).toString();
 
-/** Returns the query of the candidate list that shows who registered in a month. */
+/** Returns the query of the candidate list of those who registered in a month. */
 export const listQueryOfMonth = (month: string): string =>
   new URLSearchParams({ registered: month }).toString();
 
-/** Returns the query of the candidate list that shows who had a contact of a type in the period. */
+/** Returns the query of the candidate list of those who had an interaction of this type in the period. */
 export const listQueryOfContact = (type: string, period: Period): string =>
   new URLSearchParams({ contactType: type, ...inMonths("contacted", period) }).toString();
 
-/** Returns the query of the candidate list that shows who left a phase, of those who registered in the period. */
+/** Returns the query of the candidate list of those who registered in the period and left the phase. */
 export const listQueryOfStays = (phase: string, period: Period): string =>
   new URLSearchParams({ leftPhase: phase, ...inMonths("registered", period) }).toString();
 
-/** Returns the query of the candidate list that shows who was closed in a month. */
+/** Returns the query of the candidate list of those who were closed in a month. */
 export const listQueryOfClosing = (month: string): string =>
   new URLSearchParams({ closed: "true", closedIn: month }).toString();
 

@@ -7,7 +7,7 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { type ListedReport, listQueryOf, listQueryOfMonth } from "./list-query";
 import type { Report } from "./queries";
 
-/** Tests that each number of the reports leads to a list with as many candidates as it says. */
+/** Tests that each number in the reports equals the total of the list it links to. */
 
 const SNEEK = {
   city: "Sneek",
@@ -44,7 +44,7 @@ async function create(count: number, fields: Person): Promise<string[]> {
   return ids;
 }
 
-/** Sets `created_at` and recounts the base, because the app never changes `created_at`. */
+/** Sets `created_at` directly and recounts the base, because the app never changes `created_at`. */
 const arriveInJanuary = (ids: string[]) =>
   db().transaction(async (transaction) => {
     const ofBase = sql`where base_id = ${region.bases.live}`;
@@ -81,7 +81,7 @@ test.each([
   { from: "", until: "2026-01" },
   { from: "2025-12", until: "2026-02" },
 ])(
-  "each value's number in the list from $from until $until is the total of that list, after archiving, closing, a merge and a deletion",
+  "the listed number of each value from $from until $until equals the list's total, after archiving, closing, merging and deleting",
   async (period) => {
     const report = await show(
       String(new URLSearchParams(Object.entries(period).filter(([, month]) => month))),
@@ -95,14 +95,14 @@ test.each([
   },
 );
 
-test("each month's number in the list is the total of that list", async () => {
+test("the listed number of each month equals the list's total", async () => {
   const { inflow, cohorts } = await show("");
   expect(inflow).toHaveLength(2);
   for (const { month, listed } of [...inflow, ...cohorts.months])
     expect(listed).toBe(hidden(await totalOf(listQueryOfMonth(month))));
 });
 
-test("a report counts archived and closed candidates, and the list neither of them", async () => {
+test("the report counts archived and closed candidates; the list omits both", async () => {
   const { cities, inflow } = await show("");
   expect(cities).toEqual([
     { name: "Sneek", count: 10, listed: 8 },

@@ -12,7 +12,9 @@ let region: TestRegion;
 let adviser: TestStaffMember;
 let ids: string[];
 
-/** Eight candidates: all mailed in March, two of them twice; six left the phase "nieuw", one of them twice. */
+/**
+ * Eight candidates, all mailed in March, two of them twice. Six left the phase "nieuw", one of them twice.
+ */
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
@@ -49,7 +51,7 @@ const list = async (query: string) =>
 const ALL = { from: "", until: "" };
 const MARCH = { from: "2026-03", until: "2026-03" };
 
-test("contact moments say how many candidates are in their list, and the list has each once", async () => {
+test("an interaction type shows how many candidates its list contains, each once", async () => {
   const [mails] = (await report()).contactMoments;
   expect(mails).toEqual({ name: "E-mail", count: 10, listed: 8, isMinimum: false });
   expect((await list(listQueryOfContact("E-mail", ALL))).meta.total).toBe(8);
@@ -57,7 +59,7 @@ test("contact moments say how many candidates are in their list, and the list ha
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
-test("months of contacts are those of the regions' time zone, and type and month are of the same moment", async () => {
+test("interactions count in the month of the regions' time zone, and type and month must match the same interaction", async () => {
   const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
   expect(await named("contacted=2026-04")).toEqual([ids[7]]);
   expect(await named("contacted=2026-04&contactType=E-mail")).toEqual([]);
@@ -66,7 +68,7 @@ test("months of contacts are those of the regions' time zone, and type and month
   expect(await named("contactType=Anders")).toEqual([]);
 });
 
-test("stays in a phase say how many candidates left it, and the list has each once", async () => {
+test("a phase shows how many candidates left it, and its list contains each once", async () => {
   const stays = (await report()).timeInPhase.find(({ phase }) => phase === "nieuw");
   expect(stays).toMatchObject({ count: 7, listed: 6, isMinimum: false });
   expect((await list(listQueryOfStays("nieuw", ALL))).meta.total).toBe(6);
@@ -74,7 +76,7 @@ test("stays in a phase say how many candidates left it, and the list has each on
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("closed candidates count in the month of closing, with the list behind it, and can be filtered by reason", async () => {
+test("closed candidates count in the month of closing, link to their list, and can be filtered by reason", async () => {
   const now = new Date(Date.now());
   for (const id of ids.slice(2)) {
     const headers = adviser.headers;
@@ -98,7 +100,7 @@ test.each(["contacted=2026-13", "contactType=Fax", "leftPhase=weg", "closedIn=ma
   async (query) => expect((await list(query)).code).toBe("validation_error"),
 );
 
-test("lists by contacts and phases have nobody of another region", async () => {
+test("lists by interactions and phases contain no one from another region", async () => {
   const { headers } = await newStaff("reader", await newRegion());
   for (const query of ["contactType=E-mail", "leftPhase=nieuw"])
     expect((await call("GET", `/api/console/candidates?${query}`, { headers })).body.data).toEqual([]);

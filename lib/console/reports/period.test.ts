@@ -7,8 +7,8 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
  * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond
- * before each boundary and seven exactly at the boundary, each with one interaction, so that a record on the
- * wrong side changes two counts.
+ * before each boundary and seven exactly at the boundary, each with one interaction. A record counted on the
+ * wrong side therefore changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -20,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** The expected counts per month: seven arrivals at its start and five just before its end. */
+/** The expected counts per month: seven arrivals at the start and five just before the end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -63,7 +63,7 @@ async function arrive(at: Date, count: number) {
   await setArrival(region.bases.live, ids, at);
 }
 
-/** Sets `created_at` and recounts the base, because the app never changes `created_at`. */
+/** Sets `created_at` directly and recounts the base, because the app never changes `created_at`. */
 const setArrival = (baseId: number, ids: string[], at: Date) =>
   db().transaction(async (transaction) => {
     await transaction.execute(
@@ -92,7 +92,7 @@ describe("a period", () => {
     MONTHS.slice(first).map((until, index) => [from, until, MONTHS.slice(first, first + index + 1)] as const),
   );
   test.each(periods)(
-    "from %s until %s covers exactly these months and the months between",
+    "from %s until %s covers exactly these months and the months in between",
     async (from, until, months) => {
       const data = await show(`?from=${from}&until=${until}`);
       const expected = sumOf(months);
@@ -107,14 +107,14 @@ describe("a period", () => {
   );
 });
 
-test("the report accepts an open-ended period, and counts no candidates in an empty or reversed period", async () => {
+test("the report accepts an open-ended period and counts no one in an empty or reversed period", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);
   expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
 });
 
-test("the report counts outflow in the month of archiving, and archived candidates' history in the month of arrival", async () => {
+test("the report counts outflow in the month of archiving and archived candidates' history in the month of arrival", async () => {
   const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
   const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
   const history = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };

@@ -7,13 +7,16 @@ import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 
-/** Reading the events of more candidates would take longer than a request may. */
+/** Reading the events of more candidates would exceed the time limit of a request. */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
-/** How many ids can be hashed from an index in the time that it takes to read a row of the table. */
+/** How many ids can be hashed from an index in the time it takes to read one row of the table. */
 const HASHED_PER_ROW = 10;
 
-/** How many candidates a base has now, how many of them arrived in the period, and the same with archived ones. */
+/**
+ * The candidates a base has now, those of them who arrived in the period, and all who arrived in the period
+ * including archived ones.
+ */
 type People = { present: number; present_in_period: number; in_period: number };
 const NOBODY: People = { present: 0, present_in_period: 0, in_period: 0 };
 
@@ -27,18 +30,18 @@ export async function countPeople({ db, base }: BaseContext, query: ReportQuery)
   return people ?? NOBODY;
 }
 
-/** Whether the sample has only a part of the candidates who arrived in the period. */
+/** Whether the sample contains only some of the candidates who arrived in the period. */
 export const isPartial = (people: People): boolean => people.in_period > SAMPLE_MAX;
 
 const shareOf = (people: People): number => SAMPLE_MAX / Math.max(SAMPLE_MAX, people.in_period);
 
-/** Samples by hash, because comparisons of ids depend on the database's collation. */
+/** Samples by hash. Comparing the ids themselves would depend on the database's collation. */
 const isInSample = (hash: SQL, share: number): SQL =>
   share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
 
 /**
- * Samples present candidates who arrived in the period. There are two ways: compare the hashes of all of them,
- * or read candidates by id, which is random, until enough of them arrived in the period.
+ * Samples present candidates who arrived in the period. There are two ways: compare the hashes of all of
+ * them, or read candidates in order of id, which is random, until enough of them arrived in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
   const arrived = sql`select id, created_at from ${candidates}
@@ -51,9 +54,9 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 }
 
 /**
- * Begins a statement with the candidates who arrived in the period, or a random sample of about `SAMPLE_MAX`:
- * `sampled`, the present ones; `archived`, the anonymous history of archived ones; and `stays`, the phases that
- * either left, with the number of days and the candidate's month of arrival.
+ * Starts a statement about the candidates who arrived in the period, or a random sample of about `SAMPLE_MAX`
+ * of them. Defines `sampled` (present candidates), `archived` (the anonymous history of archived ones) and
+ * `stays` (the phases that both left, with the number of days and the month of arrival).
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

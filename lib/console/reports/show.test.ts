@@ -95,7 +95,7 @@ test("with many candidates, the report takes the median time in a phase from a s
   expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
 });
 
-test("the report counts the lists behind its numbers one after another, so that it leaves the pool to others", async () => {
+test("the report counts the lists behind its numbers one at a time, to leave database connections for other requests", async () => {
   const large = await newRegion();
   for (const phase of ["nieuw", "matchen"])
     await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });
@@ -107,7 +107,7 @@ test("the report counts the lists behind its numbers one after another, so that 
   expect(steps).toEqual(["look up", "look up", "count", "look up", "look up", "count"]);
 });
 
-test("the report takes the median time in a phase from a sample if there are many candidates, and hides it if the sample has few stays", async () => {
+test("with many candidates, the median time in a phase comes from a sample, and is hidden for few stays", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

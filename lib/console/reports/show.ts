@@ -27,7 +27,7 @@ const present = ({ count, listed }: Listed) => ({
 const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows the maintained counts of a base's candidates, archived ones included. Candidates count in the month
+ * Shows the maintained counts of a base's candidates, including archived ones. Candidates count in the month
  * of their arrival, outflow in the month of archiving, and present candidates' interactions in the month they
  * took place.
  */
@@ -58,7 +58,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** At once, the counts of the lists would take most of the pool's connections. */
+/** Counting all lists at once would take most of the pool's connections. */
 async function oneByOne<Row, Presented>(
   rows: readonly Row[],
   present: (row: Row) => Promise<Presented>,
@@ -68,7 +68,7 @@ async function oneByOne<Row, Presented>(
   return presented;
 }
 
-/** The list has the candidates who left the phase, of whom some may have left it twice. */
+/** The list contains each candidate who left the phase once, even if they left it twice. */
 async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhase, query: ReportQuery) {
   const shown = suppressSmallCount(count);
   const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
@@ -80,7 +80,7 @@ async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhas
   };
 }
 
-/** The list has the candidates with such a moment, of whom some had several. */
+/** The list contains each candidate with such an interaction once, even if they had several. */
 async function presentMoments(ctx: BaseContext, { name, count }: Counted, query: ReportQuery) {
   const contactType = INTERACTION_TYPES.filter((each) => each === name);
   const contacted = isPeriod(query) && { contacted: bothEnds(query) };
@@ -99,7 +99,7 @@ const selectClosed = ({ base }: BaseContext, { from, until }: ReportQuery): SQL 
   select to_char(${closedMonth}, 'YYYY-MM') as name, count(*)::int as count from ${candidates}
   where base_id = ${base.id} and closed and ${isDuringPeriod(sql`closed_at`, { from, until })} group by 1 order by 1`;
 
-/** Returns a count for every phase, in the order of the phases; a missing phase counts 0. */
+/** Returns a count for every phase, in the order of the phases. A missing phase counts as 0. */
 const inPhaseOrder = (rows: readonly Listed[]) =>
   presentNamed(
     CandidatePhase.options.map(
@@ -110,7 +110,6 @@ const inPhaseOrder = (rows: readonly Listed[]) =>
 const REPORTED = ["phase", "city", "sector", "role", "qualification", "interaction"] as const;
 type ReportedDimension = (typeof REPORTED)[number];
 
-/** Selects the counts per dimension and value, largest first. */
 const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select dimension, value as name, sum(count)::int as count, sum(listed)::int as listed
   from (${selectReportedCounts(base.id, REPORTED)}) as counts where ${inPeriod(sql`month`, query)}

@@ -1,4 +1,4 @@
-/** Counts below this, except 0, could identify people, so they are hidden. */
+/** Smaller counts, except 0, could identify people, so they are hidden. */
 export const COUNT_SHOWN_MIN = 5;
 
 export const suppressSmallCount = (count: number): number | null =>

@@ -25,8 +25,8 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
 
 /**
  * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with
- * `view_not_found` if the view doesn't exist or belongs to another region or person, and with `forbidden` if
- * it is shared and the staff member's role is below manager.
+ * `view_not_found` if the view doesn't exist or belongs to another region or person. Fails with `forbidden`
+ * if the view is shared and the staff member's role is below manager.
  */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
@@ -40,8 +40,8 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
 }
 
 /**
- * Checks that the staff member is at least a manager, as changes of the region's shared views require. Fails with
- * `forbidden`.
+ * Checks that the staff member is at least a manager, because only managers can change the region's shared
+ * views. Fails with `forbidden`.
  */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);

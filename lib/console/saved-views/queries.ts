@@ -5,8 +5,8 @@ import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
 
 /**
- * Builds the query for the region's views and the user's own views, sorted by name; live and sandbox share
- * these views.
+ * Reads the region's views and the user's personal views, sorted by name. Live and sandbox share the same
+ * views.
  */
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const changeView = (scope: TenantScope, { id }: SavedView, body: SavedVie
 export const removeView = (scope: TenantScope, { id }: SavedView) =>
   apiRequest(scope, `/console/views/${id}`, { method: "DELETE" });
 
-/** Changes the cached views; returns a function that undoes the change. */
+/** Updates the cached views. Returns a function that reverts the update. */
 export function updateCachedViews(
   client: QueryClient,
   scope: TenantScope,

@@ -5,8 +5,8 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
 /**
- * Records a change of a shared view, which is a setting of the region. Records nothing for a staff member's
- * own view, which is private.
+ * Records a change of a shared view, which is a setting of the region. Records nothing for a personal view,
+ * which is private.
  */
 export async function recordViewChange(
   ctx: ViewContext,
@@ -17,7 +17,7 @@ export async function recordViewChange(
   await recordAuditEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
 }
 
-/** Turns a violation of the unique index on names into a public error. */
+/** Converts a violation of the unique index on names to a public error. */
 export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
   return fail("view_name_taken", "Another view has this name; choose another name, or change that view.");

@@ -8,7 +8,7 @@ const SavedSearchParams = ListSearchParams.omit({ q: true });
 
 const part = text({ min: 1, max: 20_000 });
 
-/** Parameters as they appear in the URL. Each is validated like the list's own query. */
+/** The parameters as they appear in the URL. Each is validated like the list's own query. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
   const parsed = SavedSearchParams.safeParse(value);
   for (const issue of parsed.error?.issues ?? []) {
@@ -18,8 +18,8 @@ export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(
 export type ViewQuery = z.output<typeof ViewQuery>;
 
 /**
- * A view as the API returns it. `gone` names the custom fields of the stored query that were removed or renamed;
- * `query` omits these fields.
+ * A view as the API returns it. `gone` names the custom fields in the stored query that have been removed or
+ * renamed; `query` omits them.
  */
 export const SavedView = z.object({
   id: z.uuid(),

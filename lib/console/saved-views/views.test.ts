@@ -218,7 +218,7 @@ describe("a view's name", () => {
   });
 });
 
-test("the limit is fifty views per owner, even for concurrent requests", async () => {
+test("is limited to fifty views per owner, even for concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),

@@ -16,7 +16,7 @@ export type SecretAction = "reveal" | "rotate";
 
 /**
  * Returns the signing secret, or rotates it first and returns the new one. `confirmBy` in the settings says
- * which code is required.
+ * which kind of code is required.
  */
 export const requestSecret = async (
   scope: TenantScope,

@@ -5,7 +5,7 @@ import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 
 /**
- * Protects against misuse of an open session: requires an authenticator code or a recovery code, or a mailed
+ * Protects against misuse of an open session. Requires an authenticator code or a recovery code, or a mailed
  * sign-in code if the staff member has no authenticator. Fails with `forbidden` or `rate_limited`.
  */
 export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {

@@ -5,8 +5,8 @@ import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
 /**
- * A region's settings as its managers see them. `confirmBy` says how the current user proves their identity
- * before they see or rotate the signing secret.
+ * A region's settings as its managers see them. `confirmBy` says how the current user must prove their
+ * identity before they see or rotate the signing secret.
  */
 export const Settings = z.object({
   id: recordId,
@@ -31,10 +31,10 @@ const accentColour = z
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 
-/** Base64 takes four characters for three bytes; the rest is for the data URI's prefix. */
+/** Base64 takes four characters for three bytes. The 200 extra characters are for the data URI's prefix. */
 const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
 
-/** Changes to settings; omitted fields keep their value. */
+/** Omitted settings keep their value. */
 export const SettingsPatch = z
   .strictObject({
     name: text({ min: 1, max: 200 }).optional(),

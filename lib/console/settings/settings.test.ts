@@ -45,7 +45,7 @@ async function mailedCode(email: string, staffId: string): Promise<string> {
 }
 
 describe("region settings", () => {
-  test("can be changed by a manager; the audit event names the fields only", async () => {
+  test("can be changed by a manager; the audit event contains only the field names", async () => {
     const body = {
       name: "Regio Zuid",
       contactEmail: "zuid@example.org",
@@ -67,7 +67,7 @@ describe("region settings", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("cause no audit event when a patch equals the stored settings", async () => {
+  test("cause no audit event if a patch equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });
     expect(await actionsOf(region.id)).toEqual(before);

@@ -11,7 +11,7 @@ import type { Settings } from "./schema";
 
 export const showSettings: Handler<typeof settings.show> = async (ctx) => ({ data: await getSettings(ctx) });
 
-/** Reads the region's settings. Fails with `region_not_found`. */
+/** Fails with `region_not_found`. */
 export async function getSettings(
   ctx: BaseContext & { staff: StaffAccess },
 ): Promise<z.input<typeof Settings>> {

@@ -19,7 +19,7 @@ const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: 
 
 /**
  * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
- * original error, unless it is the rate limit.
+ * original error, except for rate limiting.
  */
 function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
@@ -28,8 +28,9 @@ function throwPublicError(error: unknown): never {
 }
 
 /**
- * Configures staff sign-in. next-auth handles the OIDC exchange, its cookies and CSRF protection. The session
- * is our own: its cookie holds a plain token, which the API's handlers look up without next-auth.
+ * Configures staff sign-in. next-auth handles the OIDC exchange with its cookies and CSRF protection. We
+ * manage the session ourselves: its cookie holds a plain token that the API's handlers can look up without
+ * next-auth.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().APP_SECRET,
@@ -43,7 +44,7 @@ export const authOptions = (): AuthOptions => ({
   pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
   providers: [mailProvider(), ...oidcProvider()],
   callbacks: {
-    /** The identity provider proves who the user is; our staff list decides whether the user may enter. */
+    /** The identity provider proves who the user is. Our staff list decides whether they may enter. */
     signIn: async ({ account, profile }) => {
       if (account?.type !== "oauth") return true;
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
@@ -69,8 +70,8 @@ export const authOptions = (): AuthOptions => ({
 });
 
 /**
- * Accepts a mailed link's token, or an e-mail address with the mailed code. next-auth accepts credentials by
- * POST only, so a GET never consumes a token.
+ * Accepts the token of a mailed link, or an e-mail address with the mailed code. next-auth accepts
+ * credentials by POST only, so a GET never consumes a token.
  */
 const mailProvider = () =>
   CredentialsProvider({

@@ -10,7 +10,7 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * Limits attempts to use a mailed link or code, per client address. Then reads the body, up to the size that
+ * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size that
  * API routes accept without a key, because next-auth reads bodies of any size.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
@@ -31,7 +31,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
 
 /**
  * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept
- * JSON, where a field could hold any number of values.
+ * JSON, in which a field could hold any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;

@@ -11,8 +11,8 @@ import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
 /**
- * Finds the staff member of this request's session; returns null without a valid session. Looks the session
- * up once per request.
+ * Finds the staff member of this request's session. Returns null without a valid session. Looks the session
+ * up only once per request.
  */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
@@ -20,8 +20,8 @@ export const findStaff = cache(async (): Promise<StaffAccess | null> => {
 });
 
 /**
- * Returns the signed-in staff member. Without a session, redirects to the sign-in page; if a second factor is
- * still pending, redirects to its page.
+ * Returns the signed-in staff member. Redirects to the sign-in page without a session, and to the
+ * second-factor page if the second factor is still missing.
  */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
@@ -32,7 +32,10 @@ export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegi
 
 const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
 
-/** Returns the region in the URL if the staff member has at least this role in the region; 404 otherwise. */
+/**
+ * Returns the region in the URL if the staff member has at least this role in it. Otherwise responds with
+ * 404.
+ */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {
   const { staff, regions } = await requireStaff();
   const region = regions.find((item) => item.slug === slug);
@@ -41,8 +44,8 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
 }
 
 /**
- * Returns the region and mode in the URL, and the staff member's role in the region. Returns 404 like
- * `requireRegion`, and for an unknown mode.
+ * Returns the region and mode in the URL, and the staff member's role in the region. Responds with 404 like
+ * `requireRegion`, and also for an unknown mode.
  */
 export async function requireScope(
   params: Promise<{ region: string; mode: string }>,
@@ -54,7 +57,7 @@ export async function requireScope(
   return { scope: { regionId: region.id, mode }, role };
 }
 
-/** Returns the signed-in admin; returns 404 for other staff. Redirects like `requireStaff`. */
+/** Returns the signed-in admin. Responds with 404 for other staff. Redirects like `requireStaff`. */
 export async function requireAdmin(): Promise<StaffAccess["staff"]> {
   const { staff } = await requireStaff();
   if (!staff.isAdmin) notFound();

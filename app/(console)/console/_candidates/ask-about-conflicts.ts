@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * Fields of a candidate that both the user and someone else changed. For fields of an interaction, `labels` names
- * them.
+ * Fields of a candidate or an interaction that both the user and someone else changed. `labels` names the
+ * fields of an interaction.
  */
 export type Conflict = {
   id: string;
@@ -16,7 +16,7 @@ export type Conflict = {
 /** `later` closes the question: nothing is saved, and the page keeps what the user typed. */
 export type ConflictChoice = "mine" | "theirs" | "later";
 
-/** The action that met another value. Each has its own texts. */
+/** The action that caused the conflict. Each kind has its own texts. */
 export type ConflictKind = "edit" | "restore" | "removal";
 
 export type ConflictQuestion = {
@@ -43,8 +43,8 @@ function watch(tell: () => void): () => void {
 }
 
 /**
- * Shows both values of each conflict, and returns which the user chooses. The dialog belongs to the shell,
- * because a save can outlive the page that started it.
+ * Shows both values of each conflict and returns the user's choice. The dialog belongs to the shell, because
+ * a save can outlive the page that started it.
  */
 export const askAboutConflicts = (
   conflicts: readonly Conflict[],

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks why candidates are closed, and says what closing does. */
+/** Explains what closing candidates does, and asks for the reason. */
 export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
   const t = useTranslations("console");
   const [isMissing, setMissing] = useState(false);
@@ -31,7 +31,7 @@ export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
   return (
     <Dialog
       isOpen
-      // The reasons are chosen, not typed, so nothing is lost.
+      // The reason is chosen, not typed, so no input can be lost.
       keepsInput
       onClose={onClose}
       title={t("closing.title", { count: candidates.length, name: candidates[0]?.name ?? "" })}

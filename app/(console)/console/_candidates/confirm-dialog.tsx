@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 
-/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog({
   title,
   text,

@@ -9,7 +9,7 @@ import type { Conflict, ConflictKind, ConflictQuestion } from "./ask-about-confl
 import { LastChange } from "./last-change";
 import { useFieldLabel } from "./use-field-label";
 
-/** Shows the user's value beside the other one for each field in conflict, and asks which one stays. */
+/** Shows both values of each conflicting field side by side, and asks which to keep. */
 export function ConflictDialog({ question, onClose }: { question: ConflictQuestion; onClose: () => void }) {
   const t = useTranslations("console");
   const { conflicts, kind, answer } = question;

@@ -5,7 +5,7 @@ import { useConflictQuestion } from "./ask-about-conflicts";
 
 const ConflictDialog = lazyPart(() => import("./conflict-dialog").then((loaded) => loaded.ConflictDialog));
 
-/** Shows one question about conflicting edits after the other. Use this component once per page. */
+/** Shows questions about conflicting edits one at a time. Use this component once per page. */
 export function ConflictDialogs() {
   const question = useConflictQuestion();
   return question && <ConflictDialog question={question} onClose={() => question.answer("later")} />;

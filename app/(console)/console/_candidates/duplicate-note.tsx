@@ -11,13 +11,13 @@ import { useConsole } from "../_shell/console-context";
 const PAUSE_MS = 500;
 const PHONE_DIGITS_MIN = 8;
 
-/** Returns whether the input is complete enough to look for. */
+/** Returns whether the input is complete enough for a search. */
 const isComplete = ({ email, phone, name, dateOfBirth }: LikelyDuplicatesQuery) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email?.trim() ?? "") ||
   (phone ?? "").replace(/\D/g, "").length >= PHONE_DIGITS_MIN ||
   Boolean(name && /^[12]\d{3}-\d{2}-\d{2}$/.test(dateOfBirth ?? ""));
 
-/** Says, after a pause in typing, whether there already is such a candidate. A failure stays silent. */
+/** After a pause in typing, says whether a similar candidate already exists. Errors aren't shown. */
 export function DuplicateNote(input: LikelyDuplicatesQuery) {
   const t = useTranslations("console.duplicates.note");
   const newTab = useTranslations("console.import");
@@ -49,7 +49,7 @@ export function DuplicateNote(input: LikelyDuplicatesQuery) {
   );
 }
 
-/** Returns the text once it has not changed for a moment. */
+/** Returns the text once it has stopped changing for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

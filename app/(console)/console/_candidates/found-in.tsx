@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
-/** Tells in which text the search found a candidate, and shows the part of it that matches. */
+/** Says in which text the search matched, and shows the matching part. */
 export function FoundIn({ foundIn }: { foundIn: NonNullable<CandidateListItem["foundIn"]> }) {
   const t = useTranslations("console.foundIn");
   const { place, text } = foundIn;

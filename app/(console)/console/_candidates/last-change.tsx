@@ -7,7 +7,7 @@ import { useConsole } from "../_shell/console-context";
 import { RelativeTime } from "../_shell/relative-time";
 import { findLastChange } from "./find-last-change";
 
-/** Shows who changed a field last, and when, if the timeline has it. */
+/** Shows who last changed a field and when, if the timeline contains the change. */
 export function LastChange({ candidateId, field }: { candidateId: string; field: string }) {
   const { scope } = useConsole();
   const { data } = useQuery({ ...timelineQuery(scope, candidateId), staleTime: 0 });

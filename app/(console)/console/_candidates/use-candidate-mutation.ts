@@ -9,7 +9,7 @@ import { useErrorMessage } from "../_shell/use-error-message";
 
 type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
-  /** Applies the change to the cache and returns a function that rolls the change back. */
+  /** Applies the change to the cache and returns a function that rolls it back. */
   applyOptimistic?: (input: Input) => () => void;
   /** The toast shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
@@ -20,8 +20,8 @@ type Options<Input, Result> = {
 
 /**
  * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
- * first and rolls the change back on failure. A toast says why a write failed; after a transient error it
- * offers a retry, unless the page keeps the input.
+ * first and rolls it back on failure. A toast says why a write failed. After a transient error it offers a
+ * retry, unless the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,

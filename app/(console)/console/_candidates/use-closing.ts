@@ -13,7 +13,10 @@ import { useToastWithUndo } from "./use-toast-with-undo";
 
 type ClosedItem = { id: string; name: string };
 
-/** Closes or reopens candidates, one request for each, and shows what happened. The undo of a closing reopens them. */
+/**
+ * Closes or reopens candidates with one request each, and shows the result. Undoing a close reopens the
+ * candidates.
+ */
 export function useClosing() {
   const t = useTranslations("console");
   const reason = useErrorMessage();
@@ -24,7 +27,7 @@ export function useClosing() {
     mutationKey: CHANGE_KEY,
     mutationFn: ({ id, why }: { id: string; why: ClosingReason | null }) => closeCandidate(scope, id, why),
   });
-  /** Returns the candidates that changed. Tells which requests failed. */
+  /** Returns the candidates that changed. Reports the requests that failed. */
   const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
     const changed: ClosedItem[] = [];
     const failed = await forEachConcurrently(items, async (item) => {

@@ -17,13 +17,13 @@ import { useToastWithUndo } from "./use-toast-with-undo";
 
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
-/** A change to `phase`; `seen` is the phase that the user saw. */
+/** A change of `phase`. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
 
 /**
  * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the
- * reason. If someone else moved some of them in the meantime, asks which phase stays. Undo returns the
- * candidates to their old phases. `pending` holds the ids of candidates with a change that is still being processed.
+ * reason. If someone else has moved some of them, asks which phase to keep. Undo returns the candidates to
+ * their old phases. `pending` contains the ids of candidates with a pending change.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
@@ -76,7 +76,10 @@ export function usePhaseChange() {
 
 type FailedChange = { item: PhaseChange; error: unknown };
 
-/** Asks about the changes that met another's change. Returns those that the user wants to save anyway. */
+/**
+ * Asks about the changes that conflict with someone else's change. Returns those that the user still wants to
+ * save.
+ */
 async function askAgain(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));
   if (conflicts.length === 0) return [];

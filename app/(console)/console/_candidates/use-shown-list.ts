@@ -7,7 +7,9 @@ import type { ShownList } from "../_shell/last-list";
 type Options = { query: string; pageSize: number; rows: readonly CandidateListItem[] };
 type Lines = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
 
-/** Describes a list with its loaded rows, to be remembered; null until the rows are those of `query`. */
+/**
+ * Returns the list with its loaded rows for `useRememberList`. Returns null until the rows belong to `query`.
+ */
 export function useShownList(
   { data, isPlaceholderData }: Lines,
   { query, pageSize, rows }: Options,

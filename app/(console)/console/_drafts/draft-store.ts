@@ -1,11 +1,11 @@
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-/** `sendKey` is the idempotency key with which these values were sent; typing removes it. */
+/** `sendKey` is the idempotency key with which these values were sent. Typing removes it. */
 type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
 
 const PREFIX = "console-draft ";
 const SIGNED_OUT_AT = "console-signed-out-at";
-/** As long as a staff session may last. */
+/** The maximum duration of a staff session. */
 const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 
 const watchers = new Set<() => void>();
@@ -21,8 +21,8 @@ export function watchDrafts(tell: () => void): () => void {
 }
 
 /**
- * Returns the key of a draft in session storage, which belongs to one browser tab. The key starts with the person,
- * so that nobody else gets their drafts.
+ * Returns the key of a draft in session storage, which belongs to one browser tab. The key starts with the
+ * staff id, so that nobody else gets the draft.
  */
 export const draftKey = (staffId: string, regionId: string, mode: string, name: string) =>
   `${PREFIX}${staffId} ${regionId} ${mode} ${name}`;
@@ -40,11 +40,11 @@ export const hasDraft = (key: string): boolean => sessionStorage.getItem(key) !=
 export const hasDraftUnder = (keyStart: string): boolean =>
   draftKeys().some((key) => key.startsWith(keyStart));
 
-/** Returns the draft's values, or null if there is no draft, or only one that has expired. */
+/** Returns the draft's values, or null if there is no draft or it has expired. */
 export const readDraft = (key: string): DraftValues | null =>
   parse(sessionStorage.getItem(key))?.values ?? null;
 
-/** Stores the values as the draft; null removes it. */
+/** Stores the values as the draft. Null removes the draft. */
 export function writeDraft(key: string, values: DraftValues | null): void {
   if (values)
     sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values } satisfies StoredDraft));
@@ -52,7 +52,7 @@ export function writeDraft(key: string, values: DraftValues | null): void {
   notify();
 }
 
-/** Returns a function that removes the draft once it is saved, unless the user has typed more since this call. */
+/** Returns a function that removes the draft after a save, unless the user has typed more since this call. */
 export function beginSave(key: string): () => void {
   const sent = sessionStorage.getItem(key);
   return () => {
@@ -61,8 +61,8 @@ export function beginSave(key: string): () => void {
 }
 
 /**
- * Returns the idempotency key for sending the draft. The same input gets the same key, also after a reload, so a
- * write that was accepted without our knowledge isn't repeated.
+ * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload,
+ * so that a write that was accepted without our knowledge isn't repeated.
  */
 export function draftSendKey(key: string): string {
   const draft = parse(sessionStorage.getItem(key));
@@ -71,31 +71,31 @@ export function draftSendKey(key: string): string {
   return sendKey;
 }
 
-/** Gives the draft a new key for the next time, because the write was rejected for good. */
+/** Removes the draft's key because the write was rejected, so that the next attempt gets a new one. */
 export function removeSendKey(key: string): void {
   const draft = parse(sessionStorage.getItem(key));
   if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined }));
 }
 
-/** Removes all drafts, because the person signed out. Other tabs of the browser remove theirs too. */
+/** Removes all drafts because the user signed out. Other tabs of the browser remove theirs too. */
 export function forgetDrafts(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
   removeDrafts(() => true);
 }
 
-/** Removes all drafts of this tab, because another person uses it now. */
+/** Removes all drafts of this tab because someone else now uses it. */
 export const clearDrafts = (): void => removeDrafts(() => true);
 
 /** Removes drafts of other people, expired drafts, and drafts from before a sign-out in another tab. */
 export const keepDraftsOf = (staffId: string): void =>
   removeDrafts((key) => !key.startsWith(`${PREFIX}${staffId} `) || readDraft(key) === null);
 
-/** Removes the drafts whose key starts like this, for example all of a candidate who was deleted. */
+/** Removes the drafts whose key starts with this, for example all drafts about a deleted candidate. */
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the one that remains after a merge. If the other record already
- * has such a draft, both stay where they are. A moved draft gets a new idempotency key.
+ * Moves drafts to another record, for example to the one that remains after a merge. If the other record
+ * already has a draft of the same name, neither draft moves. A moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
@@ -108,7 +108,7 @@ export function moveDrafts(fromStart: string, toStart: string): void {
   notify();
 }
 
-/** Calls `leave` when the person signs out in another tab. */
+/** Calls `leave` when the user signs out in another tab. */
 export function watchSignOut(leave: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;
@@ -124,7 +124,7 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
   notify();
 }
 
-/** Returns null for a draft that this version of the console can't have written, for example before an update. */
+/** Returns null if the draft doesn't have this version's format, for example after an update. */
 function parse(text: string | null): StoredDraft | null {
   if (text === null) return null;
   const draft: Partial<StoredDraft> = JSON.parse(text);

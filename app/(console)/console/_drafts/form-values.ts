@@ -1,10 +1,9 @@
 import type { DraftValues } from "./draft-store";
 
-/** Returns the values of a form's named inputs. */
 export const formValues = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** Returns a single value of a draft, or undefined if the draft doesn't have it. */
+/** Returns a single value of a draft, or undefined if it is missing. */
 export const draftText = (values: DraftValues | null, name: string): string | undefined => {
   const value = values?.[name];
   return typeof value === "string" ? value : undefined;

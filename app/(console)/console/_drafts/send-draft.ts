@@ -1,15 +1,18 @@
 import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { beginSave, draftSendKey, removeSendKey } from "./draft-store";
 
-/** After these errors the write may have been accepted, for example if the session ended while it was executed. */
+/**
+ * After these errors the write may still have been accepted, for example if the session ended during the
+ * request.
+ */
 const UNKNOWN_OUTCOMES = ["unauthorized", "forbidden", "internal_error", "mutation_not_found"];
 
 const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));
 
 /**
- * Sends the draft as a write. Removes the draft on success. Keeps its idempotency key if the write may have been
- * accepted, so that sending it again stores it once.
+ * Sends the draft as a write. Removes the draft on success. Keeps its idempotency key if the write may have
+ * been accepted, so that a retry stores it only once.
  */
 export async function sendDraft<Result>(
   key: string,

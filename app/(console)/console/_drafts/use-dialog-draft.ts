@@ -9,8 +9,8 @@ import { useDraftKey } from "./use-draft-key";
 type Options = { name: string; onClose: () => void; onReopen: () => void };
 
 /**
- * Returns what closes a dialog that has a draft. `close`, for Escape and a click outside, keeps the draft;
- * `cancel` discards it, with a toast that brings the dialog back with its text.
+ * Returns the functions that close a dialog with a draft. `close` (for Escape and a click outside) keeps the
+ * draft. `cancel` discards it and shows a toast that can reopen the dialog with its text.
  */
 export function useDialogDraft({ name, onClose, onReopen }: Options) {
   const t = useTranslations("console.drafts");

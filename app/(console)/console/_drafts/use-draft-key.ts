@@ -3,7 +3,7 @@
 import { useConsole } from "../_shell/console-context";
 import { draftKey } from "./draft-store";
 
-/** Returns the key of the user's draft of this form, in the region and mode that the console is showing. */
+/** Returns the key of the user's draft with this name, in the current region and mode. */
 export function useDraftKey(name: string): string {
   const { staff, scope } = useConsole();
   return draftKey(staff.id, scope.regionId, scope.mode, name);

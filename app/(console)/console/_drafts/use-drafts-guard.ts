@@ -5,8 +5,8 @@ import { isReloading } from "@/app/_ui/reload-page";
 import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
 
 /**
- * Removes drafts that must not be here, and asks before the tab is closed while it has drafts: they don't outlive the
- * tab.
+ * Removes drafts that mustn't be in this tab. Asks before closing the tab if it has drafts, because they are
+ * lost with the tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

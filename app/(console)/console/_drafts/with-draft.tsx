@@ -10,21 +10,21 @@ import { useDraftKey } from "./use-draft-key";
 import { useHasDraft } from "./use-has-draft";
 
 export type FormDraft = {
-  /** The input to start with, or null if the form starts with the stored values. */
+  /** The initial input. Null if the form starts with the stored values. */
   initial: DraftValues | null;
   /** Whether the form holds unsaved input. */
   isKept: boolean;
-  /** Keeps the form's input until it is saved; null if the form holds nothing unsaved. */
+  /** Stores the form's input until it is saved. Null means that nothing is unsaved. */
   keep: (values: DraftValues | null) => void;
-  /** Call this when a save starts. Returns a function to call when it has succeeded. */
+  /** Call this when a save starts. Returns a function to call after it has succeeded. */
   beginSave: () => () => void;
-  /** Sends the input as a write and removes the draft when it has succeeded. */
+  /** Sends the input as a write, and removes the draft after it has succeeded. */
   send: <Result>(write: (idempotencyKey: string) => Promise<Result>) => Promise<Result>;
 };
 
 type Props = {
   name: string;
-  /** False while discarding would interrupt something. */
+  /** False while discarding would interrupt a running operation. */
   canDiscard?: boolean;
   children: (draft: FormDraft) => ReactNode;
 };
@@ -32,8 +32,8 @@ type Props = {
 const never = () => () => undefined;
 
 /**
- * Gives a form its draft. After a reload or a visit to another page the form starts with the draft, and a notice
- * offers to discard it.
+ * Gives a form its draft. When the user comes back after a reload or from another page, the form starts with
+ * the draft, and a notice offers to discard it.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
   const t = useTranslations("console.drafts");
@@ -41,7 +41,7 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const toastWithUndo = useToastWithUndo();
   const [round, setRound] = useState(0);
   const restart = () => setRound((count) => count + 1);
-  // The server has no drafts, so the page must be hydrated without them.
+  // The server has no drafts, so the page must hydrate without them.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

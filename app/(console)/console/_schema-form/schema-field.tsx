@@ -16,7 +16,7 @@ import type { SchemaForm } from "./use-schema-form";
 type Props = { field: FormField; form: SchemaForm };
 type FieldProps = Props & { note?: ReactNode };
 
-/** Shows one field as its schema describes it, with the API's validation error. */
+/** Shows a field as its schema describes it, with the API's validation error. */
 export function SchemaField({ field, form, note }: FieldProps) {
   const t = useTranslations("console.form");
   const issueText = useIssueText();
@@ -48,13 +48,13 @@ export function SchemaField({ field, form, note }: FieldProps) {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * An incomplete date input has the value "". We send this invalid value instead, so that the form doesn't
- * drop the input silently.
+ * An incomplete date input has the value "". Send this invalid value instead, so that the form doesn't
+ * silently drop the input.
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
-/** The region's own fields keep the values that the region chose. */
+/** Custom field options aren't translated. */
 function useOptionLabel({ isCustom }: FormField): (value: string) => string {
   const label = useValueLabel();
   return isCustom ? (value) => value : label;

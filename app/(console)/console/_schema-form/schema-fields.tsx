@@ -24,7 +24,6 @@ const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
 
 type NoteOf = (field: FormField) => ReactNode;
 
-/** Shows the schema's fields, grouped under headings. */
 export function SchemaFields({
   fields,
   form,
@@ -32,7 +31,6 @@ export function SchemaFields({
 }: {
   fields: readonly FormField[];
   form: SchemaForm;
-  /** Shows a note below a field. */
   noteOf?: NoteOf;
 }) {
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 
-/** Returns a function that gives a standard field's translated title, or a custom field's own name. */
+/** Returns a function that translates a standard field's title and returns a custom field's own name. */
 export function useFieldTitle(): (field: Pick<FormField, "name" | "isCustom" | "title">) => string {
   const t = useTranslations("console.fields");
   return ({ name, isCustom, title }) => {

@@ -12,14 +12,14 @@ type SchemaFormOptions = {
   fields: readonly FormField[];
   operation: SchemaOperation;
   definitions: readonly CustomFieldDefinition[];
-  /** Input from before, by pointer. */
+  /** Earlier input, by pointer. */
   initial?: Record<string, string | string[]> | null;
   onEnter?: (entries: FormEntries) => void;
 };
 
 /**
- * Keeps the values of a generated form and its validation errors. A field shows the schema's error once the
- * field has lost focus, and the server's error at once.
+ * Keeps the values and validation errors of a generated form. A field shows the schema's error once it has
+ * lost focus, and the server's error at once.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
   const { fields, operation, definitions, initial, onEnter } = options;
@@ -56,6 +56,6 @@ export function useSchemaForm(options: SchemaFormOptions) {
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
-/** Returns whether an issue belongs to the field. An issue with an item of a list belongs to the list's field. */
+/** Returns whether an issue belongs to the field. An issue in a list item belongs to the list's field. */
 const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

@@ -11,7 +11,7 @@ type Props = {
   error: string | null;
   isBusy: boolean;
   onSubmit: (code: string) => void;
-  /** Mails a new code; omitted for codes that aren't mailed. */
+  /** Mails a new code. Omitted for codes that aren't mailed. */
   onMailAgain?: () => void;
 };
 

@@ -10,7 +10,7 @@ import { useSignInAgain } from "./use-sign-in-again";
 
 type Props = { staff: { id: string; email: string }; onSignedIn: () => void; onClose: () => void };
 
-/** Signs the user in without leaving the page: with a mailed code here, or in another tab. */
+/** Signs the user in without leaving the page, either with a mailed code here or in another tab. */
 export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
   const t = useTranslations("console");
   const [isMailed, setMailed] = useState(false);

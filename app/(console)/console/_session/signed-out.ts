@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 import { isApiError } from "@/lib/contract/api-client";
 
 /**
- * `asked`: the session has ended, and the page asks the user to sign in and keeps their input. `put off`: the user
- * closed that question; the next save asks again, and requests that the page makes by itself don't.
+ * `asked`: the session has ended, and the page asks the user to sign in and keeps their input. `put off`: the
+ * user closed that question. The next save asks again, but background requests don't.
  */
 type SessionEnd = "no" | "asked" | "put off";
 
@@ -21,7 +21,7 @@ export function setSessionEnd(next: SessionEnd): void {
 
 export const isUnauthorized = (error: unknown) => isApiError(error) && error.code === "unauthorized";
 
-/** Asks the user, who was just saving something, to sign in again if that failed because the session has ended. */
+/** Call this when a save fails. Asks the user to sign in again if the session has ended. */
 export function askToSignInAfter(error: unknown): void {
   if (isUnauthorized(error)) setSessionEnd("asked");
 }

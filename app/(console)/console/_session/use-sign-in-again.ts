@@ -10,8 +10,8 @@ import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
 
 /**
- * Returns the steps of signing in again, each with its error. Also looks for a session that the user has opened in
- * another tab. If that session is someone else's, removes the drafts and leaves the page.
+ * Returns the steps of signing in again, each with its error. Also checks for a session that the user opened
+ * in another tab. If that session is someone else's, removes the drafts and leaves the page.
  */
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
   const t = useTranslations("console");
@@ -27,7 +27,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     clearDrafts();
     window.location.assign("/console");
   };
-  /** Shows the error that `step` returns, or throws. */
+  /** Shows the error that `step` returns or throws. */
   const run = async (step: () => Promise<string | null>): Promise<boolean> => {
     setBusy(true);
     const failure = await step().catch(reason);
@@ -62,7 +62,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
   };
 }
 
-/** Calls `look` when the user comes back to this tab. */
+/** Calls `look` when the user returns to this tab. */
 function useLookOnReturn(look: () => void): void {
   useEffect(() => {
     const onReturn = () => document.visibilityState === "visible" && look();

@@ -25,7 +25,7 @@ export function Actor({ kind, name }: ActorProps) {
 
 const ICONS: Record<"api_key" | "system", IconName> = { api_key: "key", system: "gear" };
 
-/** Shows the initials of a person, and an icon for a system or a deleted person. */
+/** Shows a person's initials, or an icon for a system or a deleted person. */
 function ActorPicture({ kind, name }: ActorProps) {
   const isPerson = kind === "staff" || kind === "candidate";
   if (isPerson && name) return <Avatar name={name} className="size-5 text-[0.5625rem]!" />;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/app/_ui/button";
 import { useConsole } from "./console-context";
 
-/** The one action of a page that has nothing to show. */
+/** The only action on a page that has nothing to show. */
 export function CandidatesLink() {
   const t = useTranslations("console.notFound");
   const { basePath } = useConsole();

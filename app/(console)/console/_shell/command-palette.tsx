@@ -22,7 +22,6 @@ import { useNavItems } from "./use-nav-items";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
-/** Finds pages, actions, saved views, and the candidates of this region and mode. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("console.palette");
   const focusBack = useRestoreFocus();
@@ -94,7 +93,7 @@ function Palette({ onClose, onOpen }: Props) {
 const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
-/** Lists the admin pages. Their values have a prefix, because region pages can have the same name. */
+/** Lists the admin pages. Their values have a prefix, because region pages can have the same names. */
 function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
   const t = useTranslations("console.admin");
   return (
@@ -116,8 +115,7 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 const RESULTS_MAX = 8;
 
 /**
- * Lists the candidates that match. Each value starts with the search text, so that cmdk doesn't filter the
- * candidates out.
+ * Lists the matching candidates. Each value starts with the search text, so that cmdk doesn't filter it out.
  */
 function CandidateResults({
   search,

@@ -20,7 +20,9 @@ export const ConsoleProvider = ({ value, children }: { value: ConsoleContextValu
   <ConsoleContext value={value}>{children}</ConsoleContext>
 );
 
-/** Returns the console context, with the scope of requests, the base path of links and the right to write. */
+/**
+ * Returns the console context, with the scope for requests, the base path for links and the right to write.
+ */
 export function useConsole() {
   const context = use(ConsoleContext);
   if (!context) throw new Error("Call useConsole() inside a ConsoleProvider.");

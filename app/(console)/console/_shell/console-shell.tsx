@@ -12,12 +12,11 @@ import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useNavItems } from "./use-nav-items";
 
-// The overlays load on first use, because most page views never open an overlay.
+// The overlays load on first use, because most page views never open one.
 const loadPalette = () => import("./command-palette");
 const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
-/** Renders the frame of a region's pages. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const t = useTranslations("console.shell");
   const { mode, region } = useConsole();
@@ -52,8 +51,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // The first key press loads the palette, so that it is ready for the keys typed after Ctrl+K. If loading
-    // failed, the palette reports the failure when it opens.
+    // The first key press loads the palette, so that it is ready for what the user types after Ctrl+K. If
+    // loading fails, the palette reports it when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);

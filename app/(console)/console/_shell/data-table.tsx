@@ -35,7 +35,7 @@ type Props<Row> = Pick<ComponentProps<"table">, "aria-labelledby" | "className">
   variant?: keyof typeof CLASSES;
 };
 
-/** Shows a small table and renders all its rows; long lists use `InfiniteTable`. */
+/** Shows a small table and renders all its rows. Long lists use `InfiniteTable`. */
 export function DataTable<Row>({
   columns,
   rows,

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Input } from "@/app/_ui/input";
 
-/** Edits the start or end of a period. The URL holds UTC; the field shows local time. */
+/** Edits the start or end of a period. The URL holds UTC, and the field shows local time. */
 export function DateTimeFilter({
   label,
   value,

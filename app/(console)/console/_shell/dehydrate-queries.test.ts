@@ -35,15 +35,15 @@ afterAll(async () => {
   await close();
 });
 
-/** Makes the queries send their requests straight to the handlers, with this cookie. */
+/** Makes the queries call the handlers directly, with this cookie. */
 const signInWith = (cookie: string) =>
   sendRequestsWith((path, request) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 
 /**
- * Passes the dehydrated queries through JSON, as a page does, and returns the query cache that the browser
- * builds from them.
+ * Passes the dehydrated queries through JSON, as a page does. Returns the query cache that the browser builds
+ * from them.
  */
 async function cacheOfPage(queries: PageQuery[]) {
   const client = new QueryClient();
@@ -66,7 +66,7 @@ test("dehydrateQueries gives the browser the API's response for the same staff m
   expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
 });
 
-test("dehydrateQueries gives the browser the first page of a list, from each query's own mode", async () => {
+test("dehydrateQueries gives the browser the first page of a list, in the mode of each query", async () => {
   const query = candidatesQuery(scope, "q=vooraf");
   const sandbox = candidatesQuery({ ...scope, mode: "sandbox" }, "q=vooraf");
   const client = await cacheOfPage([query, sandbox]);
@@ -84,7 +84,7 @@ test("dehydrateQueries includes the result of a query that the browser doesn't c
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("dehydrateQueries omits and logs a query that a staff member %s may not read", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query forbidden to a staff member %s", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));

@@ -3,20 +3,17 @@ import { type DehydratedState, dehydrate, QueryCache, QueryClient } from "@tanst
 import { isApiError } from "@/lib/contract/api-client";
 import { describeError, log } from "@/lib/platform/log";
 
-/** React Query options, infinite queries included, from a `queries.ts` file. */
+/** React Query options from a `queries.ts` file, including those of infinite queries. */
 export type PageQuery = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
 
-/** Runs the queries concurrently. The browser repeats failed queries and shows their errors. */
+/** Runs the queries concurrently. The browser retries failed queries and shows their errors. */
 export async function dehydrateQueries(queries: readonly PageQuery[]): Promise<DehydratedState> {
   const client = new QueryClient({ queryCache: new QueryCache({ onError: logFailure }) });
   await Promise.allSettled(queries.map((query) => run(client, query)));
   return dehydrate(client);
 }
 
-/**
- * Runs one query. `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't
- * cache.
- */
+/** `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't cache. */
 function run(client: QueryClient, query: PageQuery): Promise<unknown> {
   const options = { ...query, gcTime: Number.POSITIVE_INFINITY };
   // React Query has no type for a list of options with different results.
@@ -27,7 +24,7 @@ function run(client: QueryClient, query: PageQuery): Promise<unknown> {
 
 /**
  * Logs error responses of the API only at level info, because the pipeline has logged them already. Logs
- * other errors as a warning. Leaves out the query's key, because a search term can contain a person's name.
+ * other errors as warnings. Omits the query's key, because a search term can contain a person's name.
  */
 function logFailure(error: Error): void {
   const text = "page rendered without prefetched data";

@@ -14,7 +14,7 @@ export type FilterProps = {
   onChange: (selected: string[]) => void;
   isSingle?: boolean;
   lang?: string;
-  /** The word between the label and the values. The default is “is”. */
+  /** The text between the label and the values. The default is “is”. */
   joint?: string;
   onOpenChange?: (isOpen: boolean) => void;
 };
@@ -29,7 +29,7 @@ export function FilterCombobox({
   const t = useTranslations("console.filters");
   const format = useFormatter();
   const { options, selected, onChange, onOpenChange } = list;
-  // A popover that is open at first doesn't report that it opened.
+  // A popover that is initially open doesn't report that it opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the filter appears
   useEffect(() => {
     if (isOpenAtFirst) onOpenChange?.(true);

@@ -16,7 +16,7 @@ import { OfflineBanner } from "./offline-banner";
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 
 type Props = {
-  /** The title of the top bar, which only phones show. */
+  /** The title in the top bar, which only phones show. */
   title: string;
   sidebar: ReactNode;
   isMenuOpen: boolean;
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders the frame of every staff page: the sidebar, which is a drawer on phones, and the page beside it. */
+/** Renders the frame of every staff page: the sidebar (a drawer on phones) with the page next to it. */
 export function Frame({
   title,
   sidebar,
@@ -40,8 +40,8 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
-  // Loaded before their first use, so that they open at once, also after the network has gone. What fails to
-  // load is loaded again when it opens.
+  // Load these before their first use, so that they open at once, even after the network connection is lost.
+  // A part that fails to load is loaded again when it opens.
   useEffect(
     () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
     [],
@@ -85,7 +85,8 @@ export function Frame({
         <main
           id="main"
           tabIndex={-1}
-          // `relative` contains texts for screen readers, which are positioned absolutely: the document must not scroll.
+          // `relative` contains the absolutely positioned texts for screen readers, so that the document
+          // doesn't scroll.
           className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block"
         >
           {children}

@@ -13,7 +13,7 @@ import { useVirtualRows } from "./use-virtual-rows";
 export type InfiniteColumn<Row> = {
   id: string;
   header: ReactNode;
-  /** Keep the function the same between renders: rows with the same cells don't render again. */
+  /** Keep the function the same between renders, so that rows with the same cells don't rerender. */
   cell: (row: Row, isSelected: boolean) => ReactNode;
   className?: string;
   headerClassName?: string;
@@ -176,7 +176,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     style={{ height: rowHeightPx }}
-    // The margin keeps a row that the keyboard reaches below the heading.
+    // The margin keeps a row that gets keyboard focus below the heading.
     className="group scroll-mt-8 focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
   >
     {columns.map(({ id, cell, className = "" }) => (
@@ -190,7 +190,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
   </tr>
 );
 
-/** Returns whether both show the same. Headings may differ, because a row doesn't show them. */
+/** Returns whether both rows show the same. Headings may differ, because rows don't show them. */
 function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boolean {
   const haveSameCells =
     one.columns.length === other.columns.length &&
@@ -203,7 +203,7 @@ function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boo
   );
 }
 
-// `memo` forgets the type parameter.
+// `memo` loses the type parameter.
 const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
 
 function LoadError({ query }: { query: InfiniteQuery }) {

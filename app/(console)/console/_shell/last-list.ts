@@ -1,28 +1,28 @@
 import { useEffect } from "react";
 import { endMove } from "./record-move";
 
-/** A list of candidates as last shown: the request for its pages, and what was loaded of it. */
+/** A list of candidates as last shown: the request for its pages, and what has been loaded. */
 export type ShownList = {
   query: string;
   pageSize: number;
   ids: readonly string[];
-  /** Leads to the next page; null after the last one. */
+  /** The cursor of the next page. Null after the last one. */
   cursor: string | null;
   total: number;
   isTotalMinimum: boolean;
 };
 
-/** The page that shows candidates, its query string, and its lists: the board has one per column. */
+/** A page that shows candidates, its query string and its lists. The board has one list per column. */
 type ListPage = { page: "candidates" | "board"; search: string; lists: Map<string, ShownList> };
 
-/** The pages as last shown, per region and mode. Filled only in the browser, and forgotten with a reload. */
+/** The pages as last shown, per region and mode. Exists only in the browser, until a reload. */
 const pages = new Map<string, ListPage>();
 
 type Remembered = Pick<ListPage, "page" | "search"> & { list: ShownList | null };
 
 /**
- * Remembers a page's filters, order and candidates, for the way back from a record and to the neighbours of a record.
- * `list` is null until it has loaded.
+ * Remembers a page's filters, order and candidates, so that a record can link back to the page and to its
+ * neighbours. `list` is null until it has loaded.
  */
 export function useRememberList(basePath: string, { page, search, list }: Remembered): void {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useRememberList(basePath: string, { page, search, list }: Rememb
   }, [basePath, page, search, list]);
 }
 
-/** Returns the page that showed candidates last. */
+/** Returns the page that last showed candidates. */
 export const lastListPage = (basePath: string): ListPage["page"] => pages.get(basePath)?.page ?? "candidates";
 
 /** Returns the path of that page, with its filters and order. */
@@ -44,11 +44,11 @@ export function lastListPath(basePath: string): string {
   return `${basePath}/${lastListPage(basePath)}${search ? `?${search}` : ""}`;
 }
 
-/** Finds the list in which a candidate was shown last. */
+/** Finds the list in which a candidate was last shown. */
 export const findShownList = (basePath: string, id: string): ShownList | null =>
   [...(pages.get(basePath)?.lists.values() ?? [])].find(({ ids }) => ids.includes(id)) ?? null;
 
-/** Adds a page that was read later to a list. */
+/** Adds a page that was loaded later to a list. */
 export function extendShownList(
   basePath: string,
   list: ShownList,

@@ -7,7 +7,7 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
-/** Live is quiet, and the sandbox is striped like its bar. */
+/** Live is plain. The sandbox is striped like its bar. */
 const CURRENT = {
   live: "aria-[current=true]:bg-paper aria-[current=true]:text-ink aria-[current=true]:shadow-sm",
   sandbox: "aria-[current=true]:stripes",

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** Shows a titled list of links in the sidebar. */
 export function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

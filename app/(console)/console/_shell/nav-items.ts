@@ -5,8 +5,8 @@ export const NAV_GROUPS = ["work", "manage", "api"] as const;
 type NavGroup = (typeof NAV_GROUPS)[number];
 
 /**
- * The console's pages for the navigation, the palette and the shortcuts, each with the role it requires. Groups are
- * shown in the order of `NAV_GROUPS`.
+ * The console's pages for the navigation, the palette and the shortcuts, each with its required role. Groups
+ * are shown in the order of `NAV_GROUPS`.
  */
 export const NAV_ITEMS = [
   { group: "work", name: "candidates", icon: "people", keys: "g c", role: "reader" },

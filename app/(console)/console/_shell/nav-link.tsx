@@ -8,7 +8,7 @@ import { Icon, type IconName } from "@/app/_ui/icon";
 export const NAV_LINK_CLASS =
   "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
-/** Links to a page from the sidebar. Pages below it, such as a record, count as this page unless `isExact`. */
+/** A sidebar link. Unless `isExact`, it is also marked as current on subpages, such as a record. */
 export function NavLink({
   href,
   icon,

@@ -6,7 +6,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "./console-context";
 
-/** The primary action of the list and the board. Shows only its icon on phones. */
+/** The primary action of the list and the board. On phones it shows only its icon. */
 export function NewCandidateLink() {
   const t = useTranslations("console.shell");
   const { basePath, canWrite } = useConsole();

@@ -13,7 +13,7 @@ function watchConnection(tell: () => void): () => void {
   };
 }
 
-/** While the browser is offline, says so, and how many forms wait for a save. */
+/** Shown while the browser is offline. Also says how many forms have unsaved input. */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");
   const isOnline = useSyncExternalStore(

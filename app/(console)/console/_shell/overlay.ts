@@ -1,2 +1,2 @@
-/** The open overlay. Only one overlay can be open at a time. */
+/** The open overlay. Only one can be open at a time. */
 export type Overlay = "menu" | "palette" | "shortcuts" | null;

@@ -7,13 +7,13 @@ type Props = {
   titleId?: string;
   /** The page above this one. */
   back?: { href: string; label: string };
-  /** Stands beside the title, such as a count. */
+  /** Shown next to the title, for example a count. */
   note?: ReactNode;
-  /** The page's actions, the primary one last. */
+  /** The page's actions. The primary one comes last. */
   children?: ReactNode;
 };
 
-/** Shows a page's title and actions, at the same place on every page. */
+/** Shows a page's title and actions in the same place on every page. */
 export const PageHeader = ({ title, titleId, back, note, children }: Props) => (
   <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:px-6">
     {back && (

@@ -14,7 +14,7 @@ sendRequestsWith(async (path, request) => {
 type Props = { queries: readonly PageQuery[]; children: ReactNode };
 
 /**
- * Runs these queries on the server, with the rights of the signed-in staff member, and sends their data with
+ * Runs these queries on the server with the rights of the signed-in staff member, and sends their data with
  * the page.
  */
 export const Prefetch = async ({ queries, children }: Props) => (

@@ -9,8 +9,8 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
 /**
- * Leaves for the sign-in page, so that a session that was ended from another device shows nothing more. If there is
- * unsaved text, keeps the page and asks the user to sign in again.
+ * Leaves for the sign-in page when the session has ended, so that a session ended from another device shows
+ * nothing more. If there is unsaved input, keeps the page and asks the user to sign in again.
  */
 const noticeInQuery = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
@@ -23,7 +23,7 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({ onError: noticeInQuery }),
     mutationCache: new MutationCache({ onError: askToSignInAfter }),
     defaultOptions: {
-      // Offline requests fail with a reason instead of waiting silently.
+      // Offline requests fail with an error instead of waiting silently.
       queries: {
         retry: 1,
         refetchOnWindowFocus: true,

@@ -14,7 +14,7 @@ test("toQuery includes only the named parameters that have a value", () => {
   expect(toQuery(["phase", "q"], new URLSearchParams("q=a%26b&phase=&other=1"))).toBe("q=a%26b");
 });
 
-test("changeParams removes a parameter that is set to an empty string and keeps the other parameters", () => {
+test("changeParams removes a parameter that is set to an empty string and keeps the others", () => {
   expect(changeParams("?q=Noor&page=2", { q: "", phase: "nieuw" })).toBe("?page=2&phase=nieuw");
   expect(changeParams("?q=Noor", { q: "" })).toBe("");
 });

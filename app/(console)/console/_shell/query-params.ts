@@ -1,4 +1,4 @@
-/** Reads one query parameter; a missing parameter is read as "". */
+/** Parses one query parameter. A missing parameter is passed as "". */
 export type ParamParser<Value> = (text: string) => Value;
 export type ParamParsers = Readonly<Record<string, ParamParser<unknown>>>;
 export type ParamValues<Parsers extends ParamParsers> = {
@@ -8,8 +8,7 @@ export type ParamValues<Parsers extends ParamParsers> = {
 export const textParam: ParamParser<string> = (text) => text;
 
 /**
- * Returns a parser for one of `choices`. Any other value is read as the fallback, which is the first choice
- * by default.
+ * Returns a parser for one of `choices`. Any other value becomes the fallback, by default the first choice.
  */
 export const choiceParam =
   <const Choice extends string>(

@@ -3,7 +3,7 @@ import { endMove, endMoveAt, reachedFrom, startMove } from "./record-move";
 
 beforeEach(() => endMove());
 
-test("keys that are pressed faster than records appear go on from the record that was reached", () => {
+test("keys pressed faster than records appear continue from the record that was reached", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "next" });
   expect(endMoveAt("b")).toBeNull();
@@ -25,7 +25,7 @@ test("a record that is opened again after its move was overtaken starts from its
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("after the list has been shown, a record on the way starts from itself too", () => {
+test("after the list has been shown, an intermediate record starts from itself too", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "key" });
   endMove();

@@ -1,22 +1,28 @@
-/** What the user went to a neighbouring record with. */
+/** The control with which the user moved to a neighbouring record. */
 export type MoveControl = "key" | "previous" | "next";
 
-/** Where the user is going, over which records, and with what. Outlives the record that they leave. */
+/**
+ * A move in progress: the records that are passed, the destination and the control. It outlives the record
+ * page that the user leaves.
+ */
 type Move = { passed: readonly string[]; to: string; by: MoveControl };
 
 let move: Move | null = null;
 
-/** Returns the record that the user reaches from the one shown; keys may be pressed faster than records appear. */
+/**
+ * Returns the record that the user has reached from the one shown. Keys can be pressed faster than records
+ * appear.
+ */
 export const reachedFrom = (id: string): string => (move?.passed.includes(id) ? move.to : id);
 
-/** Starts or continues the way from the record shown. */
+/** Starts a move from the record shown, or continues the current move. */
 export function startMove(id: string, { to, by }: Pick<Move, "to" | "by">): void {
   move = { passed: move?.passed.includes(id) ? [...move.passed, move.to] : [id], to, by };
 }
 
 /**
- * Ends the move if its record has appeared, and returns what led there. A record that isn't on the way, or the first
- * one again, ends the move too.
+ * Ends the move if its destination has appeared, and returns the control that started it. Also ends the move
+ * if the record isn't on its path, or is the first record again.
  */
 export function endMoveAt(id: string): MoveControl | null {
   const by = move?.to === id ? move.by : null;
@@ -25,7 +31,7 @@ export function endMoveAt(id: string): MoveControl | null {
   return by;
 }
 
-/** Ends the move, because the user went elsewhere. */
+/** Ends the move because the user went elsewhere. */
 export function endMove(): void {
   move = null;
 }

@@ -6,7 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
 
-/** Shows the current region, as a menu for staff with several regions. */
+/** Shows the current region. For staff with several regions, it is a menu. */
 export function RegionMenu() {
   const t = useTranslations("console.shell");
   const router = useRouter();

@@ -3,7 +3,10 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { daysBetween, startOfDay } from "./days-between";
 
-/** Shows a date relative to today. The title shows the exact time, and so does paper (globals.css). */
+/**
+ * Shows a date relative to today. The title shows the exact time; when printed, the exact time is shown too
+ * (globals.css).
+ */
 export function RelativeDate({ at, fallback }: { at: string | null; fallback?: string }) {
   const t = useTranslations("console.dates");
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { useFormatter, useNow } from "next-intl";
 
 const UPDATE_INTERVAL_MS = 10_000;
 
-/** Shows a time relative to now; the title shows the exact time. */
+/** Shows a time relative to now. The title shows the exact time. */
 export function RelativeTime({ at, fallback }: { at: string | null; fallback: string }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: UPDATE_INTERVAL_MS });

@@ -10,7 +10,7 @@ import { useConsole } from "./console-context";
 import { NavGroup } from "./nav-group";
 import { NAV_LINK_CLASS } from "./nav-link";
 
-/** Lists the saved views in the sidebar; shows nothing if there are none. */
+/** Lists the saved views in the sidebar. Shows nothing if there are none. */
 export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
   const t = useTranslations("console.shell");
   const { scope, basePath } = useConsole();

@@ -6,7 +6,7 @@ import { Input } from "@/app/_ui/input";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
 
-/** Shows a debounced search field that the "/" key focuses. */
+/** A debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
   value,
@@ -54,7 +54,9 @@ export function SearchField({
   );
 }
 
-/** Enter and the down arrow move focus to the first row of the list; Escape leaves the field. The text stays. */
+/**
+ * Enter and the down arrow move focus to the first row of the list. Escape leaves the field. The text stays.
+ */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { useValueLabel } from "./use-value-label";
 
-/** The abbreviations that everybody in education uses, in both languages. */
+/** The abbreviations that everyone in education uses, in both languages. */
 export const SHORT_SECTORS: Partial<Record<string, string>> = {
   "Primair onderwijs": "PO",
   "Voortgezet onderwijs": "VO",
@@ -12,7 +12,10 @@ export const SHORT_SECTORS: Partial<Record<string, string>> = {
   Praktijkonderwijs: "PrO",
 };
 
-/** Shows a sector's abbreviation, with its name on hover and for screen readers. Other values are shown in full. */
+/**
+ * Shows a sector's abbreviation, with its full name on hover and for screen readers. Other values are shown
+ * in full.
+ */
 export function SectorLabel({ value }: { value: string }) {
   const label = useValueLabel();
   const short = SHORT_SECTORS[value];

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 
-/** Handlers by key: a single key, or two keys pressed one after the other, such as "g c". */
+/** Handlers by key: a single key, or two keys pressed in sequence, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const STORAGE_KEY = "console-shortcuts";
@@ -12,8 +12,8 @@ type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
 const ShortcutContext = createContext<ShortcutSwitch | null>(null);
 
 /**
- * Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input triggers them by
- * accident.
+ * Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input can trigger them
+ * by accident.
  */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setState] = useState(true);

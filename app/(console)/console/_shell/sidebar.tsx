@@ -16,7 +16,7 @@ import { SavedViewLinks } from "./saved-view-links";
 import { useNavItems } from "./use-nav-items";
 import { UserMenu } from "./user-menu";
 
-/** Shows the region, mode, navigation and user menu. On a phone, following a link closes the drawer. */
+/** Shows the region, mode, navigation and user menu. On phones, following a link closes the drawer. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("console");
   const { canWrite, basePath, staff, region } = useConsole();
@@ -58,7 +58,7 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   );
 }
 
-/** Lists the pages that the user may open. The saved views stand below the daily work. */
+/** Lists the pages that the user may open. The saved views come after the pages for daily work. */
 function NavigationGroups({ onNavigate }: { onNavigate: () => void }) {
   const t = useTranslations("console");
   const { basePath } = useConsole();

@@ -13,7 +13,7 @@ import { UserMenu } from "./user-menu";
 
 type Staff = { id: string; name: string; email: string; isAdmin: boolean };
 
-/** Renders the frame of the pages outside a region: the account and the administration. */
+/** Renders the frame of pages outside a region: the account and the administration. */
 export function StaffShell({ staff, children }: { staff: Staff; children: ReactNode }) {
   const t = useTranslations("console");
   const [client] = useState(createQueryClient);

@@ -5,8 +5,8 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
 /**
- * Returns a function that says why a request failed. If the response lists issues, shows their texts; else a
- * text in the user's language if the error code is known, else the API's English message.
+ * Returns a function that says why a request failed. It uses the texts of the listed issues if there are any,
+ * a text in the user's language if the error code is known, and otherwise the API's English message.
  */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("console.reasons");
@@ -22,7 +22,7 @@ export function useErrorMessage(): (error: unknown) => string {
 
 /**
  * Returns a function that says what is wrong with a value: in the user's language if the issue's code is
- * known, else with the API's message. `kind` is the kind of field.
+ * known, otherwise with the API's message. `kind` is the kind of field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("console.issues");

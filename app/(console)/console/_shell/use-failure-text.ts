@@ -4,7 +4,7 @@ import { apiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "./use-error-message";
 
 /**
- * Returns a function that describes a failure: in the user's language if its code is known, else with the
+ * Returns a function that describes a failure in the user's language if its code is known, otherwise with the
  * API's English message.
  */
 export function useFailureText(): (failure: { errorCode: string; message: string }) => string {

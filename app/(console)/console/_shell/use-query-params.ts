@@ -5,16 +5,15 @@ import { startTransition, useMemo, useOptimistic } from "react";
 import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-params";
 
 /**
- * Keeps the page's state in its URL, so that the state survives a reload and can be shared. `parsers` must be
- * a constant. `query` is the query string for the API: the parameters in `filters`, or all parameters by
- * default.
+ * Keeps the page's state in its URL, so that it survives a reload and can be shared. `parsers` must be a
+ * constant. `query` is the query string for the API: the parameters in `filters`, by default all of them.
  */
 export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,
   filters?: readonly ParamName<Parsers>[],
 ) {
-  // The router shows a changed URL in a transition, which can take a while on a slow machine. Until then the
-  // page shows the change itself: a second change may build on the first.
+  // The router applies a changed URL in a transition, which can take a while on a slow machine. Until then,
+  // the page shows the change itself, because a second change may build on the first.
   const [search, showSearch] = useOptimistic<URLSearchParams>(useSearchParams());
   return useMemo(() => {
     const names = filters ?? namesOf(parsers);
@@ -41,7 +40,7 @@ const namesOf = <Parsers extends ParamParsers>(parsers: Parsers) =>
 
 export type QueryParams<Parsers extends ParamParsers> = ReturnType<typeof useQueryParams<Parsers>>;
 
-/** Changes the URL without loading the page again. Queries that depend on the URL then fetch their data. */
+/** Changes the URL without reloading the page. Queries that depend on the URL then fetch their data. */
 export function replaceQueryParams(changes: Readonly<Record<string, string | undefined>>): void {
   const { pathname, search } = window.location;
   window.history.replaceState(null, "", `${pathname}${changeParams(search, changes)}`);

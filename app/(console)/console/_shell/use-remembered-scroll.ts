@@ -1,12 +1,12 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type RefObject, useEffect } from "react";
 
-/** Scroll positions by URL. Filled only in the browser, and forgotten when the page is reloaded. */
+/** Scroll positions by URL. Exists only in the browser, until the page is reloaded. */
 const offsetsPx = new Map<string, number>();
 
 /**
- * Remembers how far an area was scrolled at each URL. Returns the position to start at, so that people return
- * from a record to the row they left.
+ * Remembers how far an area was scrolled at each URL. Returns the initial position, so that users return from
+ * a record to the row they left.
  */
 export function useRememberedScroll(area: RefObject<HTMLElement | null>, isShown: boolean): number {
   const url = `${usePathname()}?${useSearchParams()}`;

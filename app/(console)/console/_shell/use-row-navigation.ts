@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts";
 
-/** A virtualized row needs a few frames to render after the table scrolls to it. */
+/** After the table scrolls to a virtualized row, the row needs a few frames to render. */
 const FRAMES_MAX = 20;
 
 type Options = {
@@ -14,7 +14,10 @@ type Options = {
   onSelect?: ((index: number) => void) | undefined;
 };
 
-/** Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so Enter opens the link. */
+/**
+ * Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so that Enter opens the
+ * link.
+ */
 export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, onSelect }: Options): void {
   const focus = (index: number, frames = FRAMES_MAX) => {
     const link = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`);

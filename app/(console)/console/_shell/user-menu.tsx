@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Shows the user's name and role, with a menu for the account, the other language, the theme, the shortcuts,
- * the administration (admins only) and signing out.
+ * Shows the user's name and role, with a menu for the account, language, theme, shortcuts, administration
+ * (admins only) and signing out.
  */
 export function UserMenu({ staff, role, onShortcuts }: Props) {
   const t = useTranslations();

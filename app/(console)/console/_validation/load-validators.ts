@@ -4,12 +4,14 @@ import type { Validators } from "./validators";
 let loaded: Validators | null = null;
 
 /**
- * Returns the checks if they are loaded. They take 70 kB, and no page needs them to be usable. Without them the
- * server's own checks tell what is wrong.
+ * Returns the validators if they are loaded. They take 70 kB, and every page works without them, because the
+ * server also reports what is wrong.
  */
 export const findValidators = () => loaded;
 
-/** Loads the checks. Stays without them if the network fails; the next component that wants them tries again. */
+/**
+ * Loads the validators. Returns null if the network fails; the next component that needs them tries again.
+ */
 export async function loadValidators(): Promise<Validators | null> {
   loaded ??= await import("./validators").then(
     ({ validators }) => validators,
@@ -18,12 +20,12 @@ export async function loadValidators(): Promise<Validators | null> {
   return loaded;
 }
 
-/** Loads the checks once the page is usable. */
+/** Loads the validators once the page is usable. */
 export function usePreloadedValidators(): void {
   useEffect(() => void loadValidators(), []);
 }
 
-/** Returns the checks; null until they are loaded. */
+/** Returns null until the validators are loaded. */
 export function useValidators(): Validators | null {
   const [validators, setValidators] = useState(loaded);
   useEffect(() => void loadValidators().then(setValidators), []);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "../_auth/require-staff";
 import { StaffShell } from "../_shell/staff-shell";
 
-/** Renders the frame of the administration pages, for admins only. */
+/** Renders the frame of the administration pages. Only admins have access. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const staff = await requireAdmin();
   const { console: consoleMessages, failure } = await getMessages();

@@ -9,7 +9,7 @@ import type { RequestResult } from "./requests";
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
-  /** Focuses the field when the dialog around the form opens. */
+  /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;
 };
 

@@ -6,7 +6,6 @@ import { CodeForm } from "./code-form";
 import { goToConsole, post } from "./requests";
 import { SkipButton } from "./skip-button";
 
-/** Asks for a code from the authenticator, or a recovery code. */
 export function VerifyForm({ canBeSkipped }: { canBeSkipped: boolean }) {
   const t = useTranslations("secondFactor");
   return (

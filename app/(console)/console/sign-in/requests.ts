@@ -6,10 +6,7 @@ type SignInRequestResult =
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
-/**
- * Requests a sign-in mail. The response doesn't depend on whether the address has an account, so it reveals
- * nothing about accounts.
- */
+/** Requests a sign-in mail. The response is the same whether or not the address has an account. */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const response = await fetch("/api/console/sign-in", {
     method: "POST",
@@ -20,12 +17,12 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   if (response?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
-  // There is no message if the server didn't respond, or if a proxy responded with its own error page.
+  // There is no message if the server didn't respond or a proxy returned its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code and goes to the console. Returns the reason for a rejection. */
+/** Signs in with a link's token or a code and goes to the console. If that fails, returns the reason. */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
 ): Promise<"in" | "wrong" | "too many"> {

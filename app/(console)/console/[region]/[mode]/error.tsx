@@ -7,8 +7,8 @@ import { reloadPage } from "@/app/_ui/reload-page";
 import { toast } from "@/app/_ui/toaster";
 
 /**
- * Replaces a page that couldn't be rendered, for example because its scripts are gone after an update. The frame of
- * the console and the drafts stay.
+ * Replaces a page that couldn't be rendered, for example because its scripts were removed by an update. The
+ * console's frame and the drafts remain.
  */
 export default function ConsolePageError({ retry }: { retry: () => void }) {
   const t = useTranslations();

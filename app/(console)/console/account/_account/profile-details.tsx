@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { StaffRegion } from "@/lib/access/staff/access";
 import type { StaffAccess } from "@/lib/contract/context";
 
-/** Shows the user's name, e-mail address and roles. */
 export async function ProfileDetails({
   staff,
   regions,

@@ -18,7 +18,7 @@ type Codes = Parameters<typeof replaceAuthenticator>[0];
 type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes) => void };
 
 /**
- * Shows the new secret. Asks for the first code from the new app and, as proof, a code from the old app or a
+ * Shows the new secret. Asks for the first code from the new app, and for proof: a code from the old app or a
  * recovery code.
  */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {

@@ -13,7 +13,6 @@ import { ReplaceAuthenticatorDialog } from "./replace-authenticator-dialog";
 
 type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 
-/** Shows the second factor's state and its actions. */
 export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   const t = useTranslations("console.account");
   const router = useRouter();

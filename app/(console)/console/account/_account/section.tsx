@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Renders a section of the page. Its heading is focusable, so that focus can move there when the focused
- * element disappears.
+ * A section of the page. Its heading is focusable, so that focus can move there when the focused element
+ * disappears.
  */
 export const Section = ({
   name,

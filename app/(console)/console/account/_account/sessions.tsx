@@ -11,7 +11,9 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** Shows the user's sessions, this session first. The user can revoke one session, or all others at once. */
+/**
+ * Shows the user's sessions, the current one first. The user can revoke one session, or all others at once.
+ */
 export function Sessions() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

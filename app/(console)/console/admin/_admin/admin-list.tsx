@@ -16,7 +16,7 @@ type Props<T> = {
   empty: string;
   query: UseQueryResult<T[]>;
   add?: { label: string; onAdd: () => void };
-  /** Stands below the list. */
+  /** Shown below the list. */
   footer?: ReactNode;
   children: (items: T[]) => ReactNode;
 };

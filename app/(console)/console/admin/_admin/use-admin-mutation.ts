@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/app/_ui/toaster";
 
 /**
- * Sends an administrative change and refetches all administration data. Shows `successMessage` in a toast on
- * success.
+ * Sends an administrative change and refetches all administration data. On success, shows `successMessage` in
+ * a toast.
  */
 export function useAdminMutation<Input, Result>(
   change: (input: Input) => Promise<Result>,

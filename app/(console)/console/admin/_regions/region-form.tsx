@@ -18,7 +18,6 @@ type Props = {
 
 const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
-/** Edits a region's name, URL slug and contact address. */
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

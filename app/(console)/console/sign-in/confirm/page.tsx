@@ -4,7 +4,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { ConfirmForm } from "./confirm-form";
 
-/** Sends no referrer, because the URL holds an unused token. */
+/** Sends no referrer, because the URL contains an unused token. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn");
   return { title: t("confirmTitle"), referrer: "no-referrer" };

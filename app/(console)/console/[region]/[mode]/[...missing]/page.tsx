@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Shows the console's own page for unknown addresses, instead of the public one. */
+/** Shows the console's own not-found page for unknown URLs, instead of the public one. */
 export default function Missing() {
   notFound();
 }

@@ -11,7 +11,6 @@ import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
 
-/** Shows the service's health and the queues of all regions. */
 export function Health() {
   const t = useTranslations("console.admin.health");
   const query = useQuery(regionsQuery());

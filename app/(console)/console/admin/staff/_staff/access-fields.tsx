@@ -46,7 +46,7 @@ export function AccessFields({ access, onChange }: Props) {
   );
 }
 
-/** Drops an admin's roles, so that removing admin rights doesn't restore old roles. */
+/** Drops an admin's roles, so that removing the admin rights later doesn't restore old roles. */
 export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
   isAdmin,
   roles: isAdmin ? [] : roles,

@@ -41,12 +41,12 @@ export function BoardToolbar({ params }: { params: ListParams }) {
   );
 }
 
-/** Returns how many candidates are on the board, or null until all columns have loaded. */
+/** Returns null until all columns have loaded. */
 function useBoardCount() {
   const client = useQueryClient();
   const { scope } = useConsole();
   const search = useSearchParams();
-  // Renders again when the columns have loaded.
+  // Rerenders when the columns have loaded.
   useIsFetching({ queryKey: candidatesKey(scope) });
   const counts = shownPhases(search).map(
     (phase) => client.getQueryData(columnQuery(scope, phase, search).queryKey)?.pages[0]?.meta,

@@ -18,8 +18,8 @@ import { useDragContext } from "./use-drag-context";
 import { useMoveMenu } from "./use-move-menu";
 
 /**
- * Shows one column per phase, with the search and the filters of the list. Users move cards by dragging, with the
- * keyboard (space, arrow keys, space) or through the card's menu.
+ * Shows one column per phase, with the search and filters of the list. Users can move cards by dragging, with
+ * the keyboard (space, arrow keys, space) or through the card's menu.
  */
 export function Board() {
   const t = useTranslations("console.board");
@@ -43,7 +43,7 @@ export function Board() {
           aria-label={t("title")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
           tabIndex={0}
-          // The widths don't depend on the columns, which arrive one after the other on a slow line.
+          // The widths don't depend on the columns, which load one after another on a slow connection.
           style={{ gridTemplateColumns: `repeat(${phases.length}, minmax(9.5rem, 1fr))` }}
           className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-2 overflow-x-auto px-3 py-3 focus-visible:outline-offset-[-3px] sm:scroll-px-6 sm:px-6 xl:grid xl:grid-rows-1"
         >

@@ -10,12 +10,15 @@ import type { MoveTarget } from "./move-menu";
 type Props = {
   candidate: CandidateListItem;
   dragProps: ComponentProps<"button">;
-  /** The id of the card that takes the focus when it appears in another column. */
+  /** The id of the card to focus when it appears in another column. */
   focusedNext: RefObject<string | null>;
   onMenu: (target: MoveTarget) => void;
 };
 
-/** Shows the buttons of a card on hover, on focus, and on touch screens, which need no handle to drag. */
+/**
+ * Shows the buttons of a card on hover, on focus, and always on touch screens, which don't need the drag
+ * handle.
+ */
 export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {
   const t = useTranslations("console.board");
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -57,7 +57,7 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
   );
 });
 
-/** Shows the city and the days in the phase. The right end of the last line is for the candidate's owner. */
+/** The right end of the last line is reserved for the candidate's owner. */
 export function CardFacts({ candidate: { city, phaseSince }, days }: Pick<Props, "candidate" | "days">) {
   const t = useTranslations("console.board");
   const format = useFormatter();

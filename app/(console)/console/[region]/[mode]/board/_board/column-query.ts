@@ -7,7 +7,9 @@ import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/
 /** Slightly more than fit on a laptop. */
 export const CARDS_PAGE_SIZE = 15;
 
-/** Returns the filters and order of one phase. `search` is the page's query string: the list's filters apply. */
+/**
+ * Returns the filters and order for one phase. `search` is the page's query string, whose list filters apply.
+ */
 export function columnParams(phase: CandidatePhase, search: URLSearchParams): string {
   const query = new URLSearchParams(toQuery(FILTERS, search));
   query.set("phase", phase);
@@ -15,11 +17,10 @@ export function columnParams(phase: CandidatePhase, search: URLSearchParams): st
   return query.toString();
 }
 
-/** Builds the query for the cards of one phase. */
 export const columnQuery = (scope: TenantScope, phase: CandidatePhase, search: URLSearchParams) =>
   candidatesQuery(scope, columnParams(phase, search), CARDS_PAGE_SIZE);
 
-/** Returns the phases that the filters leave; all phases if none is chosen. */
+/** Returns the phases that the filters allow, or all phases if none is chosen. */
 export function shownPhases(search: URLSearchParams): CandidatePhase[] {
   const chosen = search.get("phase")?.split(",") ?? [];
   const shown = CANDIDATE_PHASES.filter((phase) => chosen.includes(phase));

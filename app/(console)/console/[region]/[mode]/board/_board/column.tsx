@@ -49,7 +49,8 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
           <Card
             key={line.id}
             candidate={line}
-            // The time of the response, so that the server and the browser render the same; placeholders have none.
+            // Use the time of the response, so that the server and the browser render the same. Placeholders
+            // have no such time.
             days={calendarDays(line.phaseSince, lines.dataUpdatedAt || Date.now())}
             isPending={pending.has(line.id)}
             {...cardProps}

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 
-/** How far below the visible part of a column more cards load. */
+/** How far below the visible part of a column the next cards start loading. */
 const MARGIN_PX = 400;
 
 type Props = { isLoading: boolean; isFailed: boolean; onLoad: () => unknown };
 
-/** Loads more cards shortly before the user scrolls to the end of a column. After an error, waits for a click. */
+/**
+ * Loads more cards shortly before the user reaches the end of a column. After an error, waits for a click.
+ */
 export function MoreCards({ isLoading, isFailed, onLoad }: Props) {
   const t = useTranslations("console");
   const item = useRef<HTMLLIElement>(null);

@@ -6,11 +6,11 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
-/** The candidate to move, and the button that was pressed. */
+/** The candidate to move, and the button that opened the menu. */
 export type MoveTarget = { candidate: CandidateListItem; button: HTMLElement };
 
 type Props = {
-  /** The last target, also after the menu has closed. */
+  /** The last target, kept after the menu has closed. */
   target: MoveTarget | null;
   isOpen: boolean;
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
@@ -18,7 +18,10 @@ type Props = {
   returnFocus: () => void;
 };
 
-/** Shows the phases to which a card can move. One menu for all cards, because a menu per card renders slowly. */
+/**
+ * Shows the phases to which a card can be moved. All cards share one menu, because a menu per card renders
+ * slowly.
+ */
 export function MoveMenu({ target, isOpen, onMove, onClose, returnFocus }: Props) {
   const t = useTranslations("console.board");
   const rect = target?.button.getBoundingClientRect();

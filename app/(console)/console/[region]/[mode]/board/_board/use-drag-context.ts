@@ -17,7 +17,7 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
 import { useAnnouncements } from "./use-announcements";
 
-/** What a card passes to the drag: the candidate as it was when the user picked the card up. */
+/** The data of a drag: the candidate as it was when the user picked up the card. */
 type Dragged = { candidate: CandidateListItem; days: number };
 
 /** Returns the card that is being dragged, and the properties of the `DndContext`. */
@@ -38,7 +38,7 @@ export function useDragContext(move: (line: CandidateListItem, phase: CandidateP
     onDragCancel: () => setDragged(null),
     onDragEnd: ({ over }: DragEndEvent) => {
       setDragged(null);
-      // The board may be refetched during a drag.
+      // Use the dragged candidate, because the board may have been refetched during the drag.
       if (over && dragged) void move(dragged.candidate, over.id as CandidatePhase);
     },
   };

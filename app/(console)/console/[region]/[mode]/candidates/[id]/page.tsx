@@ -12,13 +12,13 @@ import { candidateQuery } from "@/lib/records/candidates/queries";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { CandidateDetails } from "./_record/candidate-details";
 
-/** Leaves the candidate's name out of the title, because page titles end up in browser histories. */
+/** Omits the candidate's name from the title, because page titles end up in browser histories. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.candidate");
   return { title: t("facts") };
 }
 
-/** Finds the candidate that this one was merged into, or null. */
+/** Returns the id of the candidate that this one was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
   const region = await findRegion(regionId);
   return region && findMergedInto({ db: db(), base: { id: region.baseIds[mode], mode } }, id);

@@ -16,7 +16,6 @@ const CloseDialog = lazyPart(() =>
   import("@/app/(console)/console/_candidates/close-dialog").then((loaded) => loaded.CloseDialog),
 );
 
-/** Shows actions for all selected candidates. */
 export function BulkBar({
   selected,
   total,
@@ -27,9 +26,12 @@ export function BulkBar({
   onClear,
 }: {
   selected: CandidateListItem[];
-  /** How many candidates match the filters. May be a lower bound. */
+  /** How many candidates match the filters. This may be a lower bound. */
   total: number | null;
-  /** Selects the candidates that aren't loaded yet too; null if all are loaded or the selection is partial. */
+  /**
+   * Also selects the candidates that aren't loaded yet. Null if all are loaded or if only some of the loaded
+   * ones are selected.
+   */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
   onPhaseChange: (phase: CandidatePhase) => void;
@@ -54,7 +56,7 @@ export function BulkBar({
           variant="quiet"
           size="small"
           aria-disabled={isSelecting}
-          // The button disappears once everything is selected, and with it the focus.
+          // The button disappears once everything is selected, so move the focus.
           onClick={() => void onSelectAll?.().then(() => status.current?.focus())}
         >
           {isSelecting
@@ -127,7 +129,7 @@ function CloseOrReopenButton({
   );
 }
 
-/** The bar disappears with the selection, and the focus would be lost. */
+/** The bar disappears when the selection is empty, so the focus needs a new place. */
 function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

@@ -24,7 +24,7 @@ import { useSelection } from "./use-selection";
 const ROW_HEIGHT_PX = 36;
 const NO_CANDIDATES: CandidateListItem[] = [];
 
-/** Shows the region's candidates and loads a hundred at a time. */
+/** Shows the region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
   const params = useListParams();
   const t = useTranslations("console.table");

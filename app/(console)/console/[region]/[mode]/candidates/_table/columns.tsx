@@ -27,8 +27,8 @@ const PHONE_COLUMNS = ["select", "name", "phase"];
 const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
 /**
- * Hides all but a few columns on phones, and some more on narrow screens unless the user chose the columns:
- * chosen columns that don't fit can be scrolled to.
+ * Phones show only a few columns. Other narrow screens also hide some, unless the user chose the columns; the
+ * table then scrolls sideways.
  */
 export function cellClass(id: string, areChosen: boolean): string {
   const padding = id === "select" ? "pr-0" : "";
@@ -54,7 +54,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** Returns all columns that the table can show. Custom fields come last; `longText` fields have no column. */
+/** Returns all columns that the table can show. Custom fields come last. `longText` fields have no column. */
 export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
   const t = useTranslations("console");
   const { basePath, region } = useConsole();
@@ -133,8 +133,8 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
 type CellProps = { value: unknown; lang?: string | undefined; isCustom?: boolean };
 
 /**
- * Shows a text, boolean or list. Of a list with long values, shows the first and how many follow; the `title`
- * attribute holds all. The region's own fields keep the values that the region chose.
+ * Shows a text, boolean or list. For a list with long values, shows the first value and the number of others;
+ * the `title` attribute contains all values. Values of custom fields aren't translated.
  */
 export function CellValue({ value, lang, isCustom = false }: CellProps) {
   const t = useTranslations("console");

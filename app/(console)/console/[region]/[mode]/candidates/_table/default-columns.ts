@@ -1,4 +1,4 @@
-/** In a file of its own, so that pages with filters but without a table don't load the table's cells. */
+/** This file is separate, so that pages with filters but without a table don't load the table's cells. */
 export const DEFAULT_COLUMNS = [
   "name",
   "phase",

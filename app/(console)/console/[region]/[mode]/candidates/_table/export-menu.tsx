@@ -13,11 +13,11 @@ import { separatorFor } from "@/lib/csv-options";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
-// The workbook first, because it opens correctly with any settings.
+// The workbook comes first, because it opens correctly with any settings.
 const FORMATS = ["xlsx", "csv"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Exports the list as shown: with its filters, order and columns. */
+/** Exports the list as shown, with its filters, order and columns. */
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("console.table");
   const reason = useErrorMessage();

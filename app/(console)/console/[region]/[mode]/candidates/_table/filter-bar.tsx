@@ -11,10 +11,10 @@ import { useListFilters } from "./use-list-filters";
 import type { ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";
 
-/** Shows the filters that are in use, and a menu to add others. */
+/** Shows the filters in use, and a menu to add others. */
 export function FilterBar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
-  // The filter that was chosen in the menu or whose list is open. It is shown even if it has no value.
+  // The filter that was chosen in the menu, or whose list is open. It is shown even without a value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const filters = useListFilters(params);
@@ -70,7 +70,7 @@ function AddFilterMenu({
     <Menu
       label={t("add")}
       onCloseAutoFocus={(event) => {
-        // The list of the added filter takes the focus.
+        // Leave the focus to the list of the added filter.
         if (isAdding.current) event.preventDefault();
         isAdding.current = false;
       }}

@@ -16,7 +16,10 @@ type StepName = (typeof STEPS)[number];
 
 const ROLES: Record<StepName, StaffRole> = { fields: "manager", candidates: "adviser", colleagues: "admin" };
 
-/** Shows the three steps of a new region, which of them are done, and links to those that the user may do. */
+/**
+ * Shows the three first steps of a new region, which of them are done, and links to those that the user may
+ * do.
+ */
 export function FirstSteps() {
   const t = useTranslations("console.firstSteps");
   const reason = useErrorMessage();
@@ -64,7 +67,7 @@ type StepProps = {
   name: StepName;
   number: number;
   isDone: boolean;
-  /** Null if somebody else has to do it. */
+  /** Null if someone else has to do it. */
   path: string | null;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
 import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 
-/** A filter of the list, named like its URL parameter. */
+/** A filter of the list. Its id is the name of the URL parameter. */
 export type ListFilter = FilterProps & { id: string };

@@ -11,6 +11,6 @@ test.each([
   ["name,city", "name", true, "-name,city"],
   ["-name,city", "name", true, "city"],
   ["name,city,phase", "createdAt", true, "city,phase,createdAt"],
-])("the order %j becomes, with %s and Shift %s, %j", (sort, id, isAdded, expected) => {
+])("toggleSort changes the order %j on a click on %s (Shift: %s) to %j", (sort, id, isAdded, expected) => {
   expect(toggleSort(sort, id, isAdded)).toBe(expected);
 });

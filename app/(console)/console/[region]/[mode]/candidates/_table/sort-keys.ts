@@ -12,8 +12,8 @@ const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ id, isDescending }) => (isDescending ? `-${id}` : id)).join(",");
 
 /**
- * Returns the order after a click on a heading: ascending, then descending, then the standard order `""`. With
- * `isAdded`, the column becomes one key of several.
+ * Returns the order after a click on a heading: ascending, then descending, then the default order `""`. With
+ * `isAdded`, adds the column to the other sort keys.
  */
 export function toggleSort(sort: string, id: string, isAdded: boolean): string {
   const keys = readSort(sort);

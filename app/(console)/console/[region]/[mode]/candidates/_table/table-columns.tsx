@@ -12,8 +12,8 @@ import type { CandidateTable } from "./use-candidate-table";
 import type { Selection } from "./use-selection";
 
 /**
- * Returns the visible columns of the candidate table, with one to select candidates for users who can change them.
- * Sortable headings are buttons; Shift-click adds a second and a third sort key.
+ * Returns the visible columns of the candidate table. Users who can change candidates also get a selection
+ * column. Sortable headings are buttons; Shift-click adds a second and third sort key.
  */
 export function useTableColumns(
   table: CandidateTable,

@@ -5,7 +5,10 @@ import { DEFAULT_COLUMNS } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
 
-/** Returns the columns of the candidate table. Which of them it shows, and its order, come from the URL. */
+/**
+ * Returns the columns of the candidate table. The URL determines which ones are visible and the order of the
+ * rows.
+ */
 export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>) {
   const all = useColumns(pending);
   const { columns: chosen, closed, sort } = params.values;
@@ -37,7 +40,7 @@ function decodeColumn(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // Someone edited the URL. This id matches no column, so it has no effect.
+    // The URL was edited by hand. This id matches no column, so it has no effect.
     return id;
   }
 }

@@ -4,7 +4,10 @@ import type { ListFilter } from "./list-filter";
 import type { ListParams } from "./use-list-params";
 import { useMonthOptions } from "./use-month-options";
 
-/** Returns the filters on closed candidates. A month or reason of closing shows closed candidates only. */
+/**
+ * Returns the filters on closed candidates. Filtering by month or reason of closing shows only closed
+ * candidates.
+ */
 export function useClosingFilters({ values, set }: ListParams): ListFilter[] {
   const t = useTranslations("console.filters");
   const reasonOf = useTranslations("console.closing.reasons");

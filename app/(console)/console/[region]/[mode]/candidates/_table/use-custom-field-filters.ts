@@ -4,7 +4,7 @@ import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox
 import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";
 
-/** Returns one filter for each boolean, single-select or multi-select custom field. */
+/** Returns a filter for each boolean, single-select and multi-select custom field. */
 export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: string })[] {
   const t = useTranslations("console");
   const { region } = useConsole();

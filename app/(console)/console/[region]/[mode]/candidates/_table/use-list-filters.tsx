@@ -20,7 +20,7 @@ const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
 
 type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 
-/** Returns all filters of the list, in the order of the menu: those of every region, then the custom fields. */
+/** Returns all filters of the list in menu order: those of every region, then the custom fields. */
 export function useListFilters(params: ListParams): ListFilter[] {
   const t = useTranslations("console.filters");
   const name = useValueLabel();
@@ -56,7 +56,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
       ...filter("city", { options: cities.map(({ name, count }) => ({ value: name, note: count })) }),
       isSingle: true,
       selected: params.values.city === "" ? [] : [params.values.city],
-      // The cities are loaded only when the filter opens.
+      // Load the cities only when the filter opens.
       onOpenChange: setCitiesWanted,
     },
     { ...filter("noContactDays", { options: days, isSingle: true }), joint: " " },

@@ -16,7 +16,7 @@ export function useListParams() {
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** Leaves out the search term, which can be a person's name, and the id of the open view. */
+/** Omits the search term, which can be a person's name, and the id of the open view. */
 function viewQueryOf({ view, q, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value));
 }

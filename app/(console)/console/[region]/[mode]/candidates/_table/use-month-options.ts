@@ -5,8 +5,9 @@ import type { ComboboxOption } from "@/app/_ui/combobox-option";
 const MONTHS_LISTED = 24;
 
 /**
- * Returns the periods of the filter by month of registration: this year and the last, and the latest months. A
- * period that a link named is an option too. Only an open list shows them, so they may depend on the clock.
+ * Returns the periods for the filter by registration month: this year, last year and the latest months, plus
+ * the selected period if a link named another one. They may depend on the clock, because the server never
+ * renders an open list.
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();
@@ -28,7 +29,7 @@ function usePeriodText() {
   const format = useFormatter();
   const monthOf = (month: string) => {
     const time = Date.parse(`${month}-15T12:00:00Z`);
-    // Someone may have edited the URL; the list request reports the error.
+    // The URL may have been edited by hand. The list request reports the error.
     return Number.isNaN(time) ? month : format.dateTime(time, { month: "long", year: "numeric" });
   };
   return (value: string) => {

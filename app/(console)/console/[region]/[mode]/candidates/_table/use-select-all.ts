@@ -2,12 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 
-/** Each selected candidate takes a request, so a change of more would take minutes. */
+/** Each selected candidate takes one request, so changing more would take minutes. */
 export const SELECTED_MAX = 1_000;
 
 /**
- * Returns a function that loads the rest of the list, at most `SELECTED_MAX` candidates, and selects it. Gives up if
- * the user changes the filters meanwhile. `search` is the query of the list.
+ * Returns a function that loads the rest of the list, at most `SELECTED_MAX` candidates, and selects it.
+ * Stops if the user changes the filters in the meantime. `search` is the query of the list.
  */
 export function useSelectAll(
   query: UseInfiniteQueryResult<InfiniteData<CandidatesPage>>,

@@ -3,10 +3,11 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Keeps the ids of the selected candidates. A candidate stays selected while a filter hides them. */
+/** Keeps the ids of the selected candidates. Candidates stay selected while a filter hides them. */
 export function useSelection(data: readonly CandidateListItem[]) {
   const [ids, setIds] = useState(NOBODY);
-  // Rows keep their handlers while the selection changes, so that only the changed rows render again.
+  // The handlers of the rows stay the same when the selection changes, so that only the changed rows
+  // rerender.
   const latest = useRef({ data, ids });
   latest.current = { data, ids };
   const anchorId = useRef<string | null>(null);
@@ -20,7 +21,7 @@ export function useSelection(data: readonly CandidateListItem[]) {
       }),
     [],
   );
-  /** Toggles a candidate, or all from the one that was toggled before. */
+  /** Toggles a candidate, or all candidates from the previously toggled one up to this one. */
   const toggle = useCallback(
     (id: string, isRange = false) => {
       const { data, ids } = latest.current;

@@ -26,7 +26,6 @@ import type { ViewAction } from "./view-action";
 
 type Props = { action: ViewAction; params: ListParams; views: Views; onClose: () => void };
 
-/** Creates, renames or removes a saved view. */
 export function ViewDialog({ action, params, views, onClose }: Props) {
   const [view] = useState(views.chosen);
   if (action === "new") return <NewViewDialog params={params} mayShare={views.mayShare} onClose={onClose} />;

@@ -24,7 +24,7 @@ import type { ViewAction } from "./view-action";
 
 type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) => void };
 
-/** Shows the menu's content: a link for each view, and actions for the current view. */
+/** Shows a link for each view, and actions for the current view. */
 export function ViewList({ params, views, onAction }: Props) {
   const t = useTranslations("console.views");
   const { region } = useConsole();
@@ -73,7 +73,7 @@ function MissingFields({ fields }: { fields: string[] }) {
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };
 
 function ViewItem({ search, isCurrent, children }: EntryProps) {
-  // The menu is on the list and on the board, and a view opens on the same page.
+  // The list and the board both have the menu, and a view opens on the current page.
   const path = usePathname();
   return (
     <MenuItem asChild>

@@ -17,7 +17,7 @@ const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-/** Shows the saved views of the region and of the user. */
+/** Shows the region's shared views and the user's personal views. */
 export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("console.views");
   const views = useViews(params);

@@ -15,7 +15,7 @@ import type { UndoableMerge } from "@/lib/console/duplicates/schema";
 import { PagedList } from "./paged-list";
 import { useUndoMerge } from "./use-undo-merge";
 
-/** Shows the merges of the last 30 days, each with a way to undo it. */
+/** Shows the merges of the last 30 days, each with an undo button. */
 export function MergeList() {
   const t = useTranslations("console.duplicates");
   const { scope } = useConsole();
@@ -42,7 +42,7 @@ export function MergeList() {
   );
 }
 
-/** Moves the focus to the list when the focused item is removed, which happens after its dialog has closed. */
+/** Moves the focus to the list if the focused item is removed, which happens after its dialog has closed. */
 function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number) {
   const former = useRef(count);
   useEffect(() => {

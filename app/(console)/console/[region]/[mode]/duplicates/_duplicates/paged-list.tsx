@@ -17,7 +17,7 @@ type Query = {
 };
 
 /**
- * Shows the pages of a list. A page may be empty although there are more, so pages are loaded until there is
+ * Shows the pages of a list. A page may be empty although there are more, so this loads pages until there is
  * something new to show.
  */
 export function PagedList({

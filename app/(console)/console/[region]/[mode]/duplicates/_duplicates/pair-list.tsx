@@ -27,14 +27,14 @@ import { PagedList } from "./paged-list";
 
 type View = "likely" | "distinct";
 
-/** Shows pairs, each with a way to compare them, and to put them away or bring them back. */
+/** Shows pairs of candidates. Each pair can be compared, and dismissed or brought back. */
 export function PairList({ view }: { view: View }) {
   const t = useTranslations("console.duplicates");
   const { scope } = useConsole();
   const query = useInfiniteQuery(view === "likely" ? duplicatesQuery(scope) : distinctQuery(scope));
   const pairs = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const empty = view === "likely" ? "empty" : "distinctEmpty";
-  // The pressed button disappears with its pair, so focus goes to the list.
+  // The pressed button disappears with its pair, so focus moves to the list.
   const list = useRef<HTMLElement>(null);
   const decide = useDecision(() => list.current?.focus());
   return (

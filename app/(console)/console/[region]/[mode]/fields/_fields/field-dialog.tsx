@@ -15,10 +15,9 @@ import type { Draft, DraftField } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
 
-/** Returns the name of the draft of a field's dialog. */
 export const fieldDraft = (field: DraftField | null) => `fields/dialog/${field?.key ?? "new"}`;
 
-/** Adds a field to the draft or changes a field. Escape keeps the input. */
+/** Adds a field to the draft or changes one. Escape keeps the input. */
 export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = fieldDraft(field);
@@ -43,7 +42,7 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   const t = useTranslations("console");
   const [issues, setIssues] = useState<Issue[]>([]);
   usePreloadedValidators();
-  // Waits for the checks: what is put in the list reaches the server only later.
+  // Wait for the validators, because changes in the list reach the server only later.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const definition = readDefinition(new FormData(event.currentTarget));
@@ -73,7 +72,7 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   );
 }
 
-/** Reads a definition from the form; each line of the options text is one option. */
+/** Reads a definition from the form. Each line of the options text is one option. */
 function readDefinition(form: FormData): CustomFieldDefinition {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const type = text("type") as CustomFieldDefinition["type"];

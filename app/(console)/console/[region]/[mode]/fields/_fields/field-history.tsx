@@ -5,7 +5,6 @@ import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
-/** Shows the changes, latest first. */
 export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
   const t = useTranslations("console");
   const changeText = useChangeText();

@@ -15,7 +15,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Shows one field of the list, with its usage and actions. */
 export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
   const t = useTranslations("console.customFields");
   const { name, type, required, options, description } = field.definition;

@@ -11,7 +11,7 @@ import type {
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 
-/** A field as edited. `stored` is the field before the edit, with its usage; null for a new field. */
+/** A field as edited. `stored` is the field before the edit, with its usage. It is null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
@@ -21,11 +21,14 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** Returns whether the draft, which the browser kept, fits this version of the console. The server checks the rest. */
+/**
+ * Returns whether a draft stored in the browser has the shape that this version of the console expects. The
+ * server checks the rest.
+ */
 const isDefinition = (kept: Partial<CustomFieldDefinition> | undefined) =>
   typeof kept?.name === "string" && CUSTOM_FIELD_TYPES.some((type) => type === kept.type);
 
-/** Restores a draft, with the fields as they are stored now. Returns null if there is none. */
+/** Restores the fields of a draft, combined with the fields as stored now. Returns null without a draft. */
 function restoredFields(list: CustomFieldList, { initial }: FormDraft): DraftField[] | null {
   if (!initial?.fields) return null;
   return [initial.fields].flat().flatMap((text) => {
@@ -71,7 +74,7 @@ export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
       setVersion(list.version);
       update(draftOf(list));
     },
-    /** Replaces the definition of the field with this key, or appends a new field if the key is null. */
+    /** Replaces the definition of the field with this key. Appends a new field if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
       update(
         key === null

@@ -20,7 +20,6 @@ import { ROTATION_DRAFT, RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
-/** Shows the region's API keys and their usage; creates, rotates and deletes keys. */
 export function ApiKeys() {
   const t = useTranslations("console.apiKeys");
   const { scope } = useConsole();

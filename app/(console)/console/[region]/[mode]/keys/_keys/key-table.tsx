@@ -9,7 +9,7 @@ import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 
-/** Shows the keys. On phones the last use moves below the name, and the creation date is hidden. */
+/** Shows the keys. On phones, the last use moves below the name and the creation date is hidden. */
 export function KeyTable({
   keys,
   onDelete,
@@ -95,7 +95,7 @@ function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   );
 }
 
-/** Shows the number of calls. The bars per day are hidden from screen readers. */
+/** Shows the number of calls. Screen readers skip the bars per day. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("console.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);

@@ -27,7 +27,7 @@ export function NewKeyDialog({ onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      // The response holds the only copy of the key.
+      // Only this response contains the key.
       staysOpen={isPending || created !== undefined}
       title={created ? t("apiKeys.made") : t("apiKeys.new")}
       text={created ? t("apiKeys.once") : t("apiKeys.newText")}

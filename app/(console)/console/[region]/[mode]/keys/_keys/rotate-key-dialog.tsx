@@ -22,7 +22,7 @@ export const ROTATION_DRAFT = "keys/rotation";
 
 type Props = { keys: ApiKeyWithUsage[]; onClose: () => void; onReopen: () => void };
 
-/** Replaces a key without downtime: create, copy, wait for the traffic to move, delete the old key. */
+/** Replaces a key without downtime: create, copy, wait until the traffic has moved, delete the old key. */
 export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const { close, cancel } = useDialogDraft({ name: ROTATION_DRAFT, onClose, onReopen });
@@ -36,7 +36,7 @@ export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      // The response holds the only copy of the key.
+      // Only this response contains the key.
       staysOpen={isPending || created !== undefined}
       title={t("apiKeys.rotate")}
       text={t(`apiKeys.steps.${step}`)}
@@ -88,7 +88,7 @@ type CreateStepProps = {
   onReplace: (old: ApiKeyWithUsage) => void;
 };
 
-/** The description is the old key's until the user types another one. */
+/** The description defaults to that of the old key. */
 function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepProps) {
   const t = useTranslations("console.apiKeys");
   const reason = useErrorMessage();

@@ -7,7 +7,6 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
-/** Deletes an API key and shows the result in a toast. */
 export function useDeleteKey(onDone: () => void) {
   const t = useTranslations("console.apiKeys");
   const client = useQueryClient();

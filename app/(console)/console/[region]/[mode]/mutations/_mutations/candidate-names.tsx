@@ -8,7 +8,10 @@ import type { MutationCandidate } from "@/lib/console/queue-monitoring/schema";
 
 type Props = { candidates: readonly MutationCandidate[]; total: number };
 
-/** Lists the candidates of a mutation as links to their records, or says what became of them, and how many follow. */
+/**
+ * Lists a mutation's candidates as links to their records and the number of further candidates. For those who
+ * are gone, says what happened to them.
+ */
 export function CandidateNames({ candidates, total }: Props) {
   const t = useTranslations("console.mutations.candidates");
   const others = total - candidates.length;

@@ -9,7 +9,7 @@ import type { MutationLine } from "./mutation-line";
 
 type Props = { line: Extract<MutationLine, { kind: "group" }>; onToggle: (groupId: string) => void };
 
-/** Shows an import as one row: how many rows it has, how far it is, and a button that shows its mutations. */
+/** Shows an import as one row: its number of rows, its progress, and a button that shows its mutations. */
 export function GroupCell({ line: { mutation, group, isOpen }, onToggle }: Props) {
   const t = useTranslations("console.mutations.group");
   const format = useFormatter();

@@ -23,8 +23,8 @@ import { useMutationLines } from "./use-mutation-lines";
 const ROW_HEIGHT_PX = 40;
 
 /**
- * Shows the list of mutations. Polls for changes until the user has loaded too many pages; after that, shows
- * a refresh button.
+ * Shows the list of mutations. Polls for changes until the user has loaded too many pages, and then shows a
+ * refresh button.
  */
 export function Mutations() {
   const t = useTranslations("console");

@@ -20,7 +20,7 @@ import { useOperationName } from "./use-operation-name";
 
 type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
 
-/** The classes of each column's cells and of its heading. Narrow screens leave columns out. */
+/** The classes of each column's cells and heading. Narrow screens hide some columns. */
 const CLASSES = {
   operation: ["py-1", ""],
   candidates: ["py-1 max-sm:hidden", ""],
@@ -32,8 +32,8 @@ const CLASSES = {
 } as const;
 
 /**
- * Returns the columns. On phones only the operation and the status remain, and the candidates and the time of
- * acceptance move below the operation.
+ * Returns the columns. On phones, only the operation and status remain; the candidates and the acceptance
+ * time move below the operation.
  */
 export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationLine>[] {
   const t = useTranslations("console.mutations");
@@ -69,7 +69,7 @@ export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColu
   ];
 }
 
-/** An import waits while a row waits, and has failed if every row has. */
+/** An import is queued while any of its rows is queued, and has failed if all its rows have failed. */
 function statusOf(line: MutationLine): MutationListItem["status"] | null {
   if (line.kind === "more") return null;
   if (line.kind === "mutation") return line.mutation.status;

@@ -5,14 +5,14 @@ import { mutationsQuery } from "@/lib/console/queue-monitoring/queries";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import type { MutationLine } from "./mutation-line";
 
-/** Returns the rows of the table. The mutations of one import at a time are shown below its row. */
+/** Returns the rows of the table. Only one import at a time shows its mutations below its row. */
 export function useMutationLines(mutations: readonly MutationListItem[]) {
   const { scope } = useConsole();
   const [openId, setOpenId] = useState<string | null>(null);
   const inGroup = useInfiniteQuery({
     ...mutationsQuery(scope, new URLSearchParams({ group: openId ?? "" }).toString()),
     enabled: openId !== null,
-    // The rows of another import must not be shown in the meantime.
+    // Don't show the rows of another import while these load.
     placeholderData: undefined,
   });
   const lines = mutations.flatMap((mutation): MutationLine[] => {

@@ -2,7 +2,7 @@ import { saveAs } from "@/lib/contract/download";
 import { type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import type { Figure, ReportDataset } from "./report-dataset";
 
-// The workbook first, because it opens correctly with any settings.
+// The workbook comes first, because it opens correctly with any settings.
 export const REPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -13,7 +13,7 @@ type Options = {
   textOf: (figure: Exclude<Figure, number>) => string;
 };
 
-/** Downloads the dataset. Numbers and months are not formatted, so that spreadsheets can read them. */
+/** Downloads the dataset. Numbers and months aren't formatted, so that spreadsheets can read them. */
 export async function downloadReport(
   dataset: ReportDataset,
   { fileName, format, separator, textOf }: Options,
@@ -34,7 +34,7 @@ async function toCsv(columns: string[], rows: Rows, separator: CsvSeparator): Pr
   return new Blob([text], { type: "text/csv;charset=utf-8" });
 }
 
-/** Strings become cells of the type text, which spreadsheets never evaluate, so values need no escaping. */
+/** Strings become text cells, which spreadsheets never evaluate, so values need no escaping. */
 async function toWorkbook(columns: string[], rows: Rows): Promise<Blob> {
   const { default: writeSheet } = await import("write-excel-file/browser");
   const head = columns.map((value) => ({ value, fontWeight: "bold" as const }));

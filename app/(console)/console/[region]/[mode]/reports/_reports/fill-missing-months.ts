@@ -1,6 +1,6 @@
 type MonthCount = { month: string; count: number | null };
 
-/** Returns all months from the first to the last; months without candidates count 0. */
+/** Returns all months from the first to the last. Months without candidates have the count 0. */
 export function fillMissingMonths(counted: readonly MonthCount[]): MonthCount[] {
   const known = new Map(counted.map(({ month, count }) => [month, count]));
   const months = counted.map(({ month }) => month).sort();

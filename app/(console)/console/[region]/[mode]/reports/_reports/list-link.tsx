@@ -6,8 +6,8 @@ import type { ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * Links to the candidates behind a row's number, with the number that the list has: it leaves out closed and
- * anonymised ones. Without such candidates there is no link.
+ * Links to the candidates behind a row's number. Shows the list's own number, because the list omits closed
+ * and anonymised candidates. Without listed candidates there is no link.
  */
 export function ListLink({ row: { shown, list }, isShort = false }: { row: ReportRow; isShort?: boolean }) {
   const t = useTranslations("console.reports");

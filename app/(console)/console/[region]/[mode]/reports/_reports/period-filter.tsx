@@ -58,7 +58,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Keeps an incomplete month out of the URL, because browsers without a month picker show a text field. */
+/** Keeps an incomplete month out of the URL. Browsers without a month picker show a text field. */
 const MonthField = ({
   label,
   value,

@@ -3,8 +3,7 @@ import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * The bar lengths of numbers that are not shown. A number based on one to four candidates is hidden and has a
- * hatched bar.
+ * The bar lengths of numbers that aren't shown. A hidden number (one to four candidates) has a hatched bar.
  */
 const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0, tooFew: 0, moreThanCounted: 0, notCounted: 0 };
 const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);
@@ -25,8 +24,8 @@ function useBars(rows: ReportRow[]): Bar[] {
 }
 
 /**
- * Draws horizontal bars, one per row, or vertical columns, one per month, with links to the lists. All but the links is
- * hidden from screen readers, which read the table.
+ * Draws horizontal bars (one per row) or vertical columns (one per month) with links to the lists. Screen
+ * readers skip everything except the links and read the table instead.
  */
 export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
   const bars = useBars(rows);

@@ -12,8 +12,8 @@ import { ReportTable } from "./report-table";
 const CHARTED_MAX = 15;
 
 /**
- * Shows a chart with its table, which stays available to screen readers while the chart is shown. A matrix is always a
- * table.
+ * Shows a chart with its table. Screen readers can read the table even while the chart is shown. A matrix is
+ * always a table.
  */
 export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; fileName: string }) {
   const t = useTranslations("console.reports");

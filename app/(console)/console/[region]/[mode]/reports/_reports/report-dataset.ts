@@ -1,7 +1,7 @@
-/** A number, or the reason why the number is not shown. */
+/** A number, or the reason why it isn't shown. */
 export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
 
-/** The query of the candidate list behind a number, and how many of the counted candidates are in that list. */
+/** The query of the candidate list behind a number, and how many of the counted candidates it contains. */
 export type ReportList = { query: string; listed: Figure };
 
 /** One row of a dataset. `length` is the length of the bar. */
@@ -10,7 +10,7 @@ export type ReportRow = {
   shown: string;
   length: Figure;
   numbers: Figure[];
-  /** The numbers after the first are parts of this one. */
+  /** The total of which the numbers after the first are parts. */
   outOf?: Figure;
   list?: ReportList;
 };

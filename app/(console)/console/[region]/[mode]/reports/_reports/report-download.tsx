@@ -12,7 +12,6 @@ import { useFigureText } from "./use-figure-text";
 
 type Props = { dataset: ReportDataset; fileName: string; isDisabled: boolean };
 
-/** Shows the menu that downloads the report's numbers as a workbook or as CSV. */
 export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
   const t = useTranslations("console");
   const failure = useTranslations("failure");

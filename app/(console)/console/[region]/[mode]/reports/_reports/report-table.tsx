@@ -10,11 +10,11 @@ import { useFigureText } from "./use-figure-text";
 type Props = {
   dataset: ReportDataset;
   labelId: string;
-  /** Whether the table has the links to the lists. A chart that is shown in its place has them itself. */
+  /** Whether the table has the links to the lists. If a chart is shown instead, the chart has them. */
   hasLinks: boolean;
 };
 
-/** Shows the chart's numbers, including numbers that the chart leaves out. */
+/** Shows the chart's numbers, including those that the chart omits. */
 export function ReportTable({ dataset, labelId, hasLinks }: Props) {
   const t = useTranslations("console.reports");
   const textOf = useFigureText();

@@ -9,14 +9,17 @@ import { useMonthLabel } from "./use-month-label";
 
 type Cohorts = Report["cohorts"];
 
-/** Returns what became of the candidates of each month: the phases they reached, and how long they stayed in them. */
+/**
+ * Returns what happened to the candidates of each month: the phases they reached, and how long they stayed in
+ * each.
+ */
 export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset[] {
   const t = useTranslations("console.reports");
   const valueLabel = useValueLabel();
   const monthLabel = useMonthLabel();
   const phases = months[0]?.phases.map(({ phase }) => valueLabel(phase)) ?? [];
   const [, ...laterPhases] = phases;
-  /** An estimate can also be missing because the sample has too few candidates of the month. */
+  /** An estimate can also be null because the sample has too few candidates of the month. */
   const reachedIn = (count: number | null): Figure => count ?? (isSampled ? "tooFew" : "hidden");
   const rowOf = ({ month, count, listed }: Cohorts["months"][number], numbers: Figure[]) => ({
     name: month,

@@ -60,7 +60,10 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
   ];
 }
 
-/** Returns the datasets whose lists are counted apart, because the numbers count moments and stays, not candidates. */
+/**
+ * Returns the datasets whose lists are counted separately, because their numbers count interactions and stays
+ * instead of candidates.
+ */
 function useCountedDatasets(
   report: Report,
   period: Period,

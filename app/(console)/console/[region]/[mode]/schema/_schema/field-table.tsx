@@ -8,7 +8,6 @@ import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 
 const INLINE_VALUES_MAX = 6;
 
-/** Shows the schema as a table, one row per field. */
 export function FieldTable({ schema }: { schema: JsonSchema }) {
   const t = useTranslations("console.schema");
   const columns = useFieldColumns();

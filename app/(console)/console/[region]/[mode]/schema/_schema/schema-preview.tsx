@@ -18,7 +18,7 @@ import { SchemaChoices } from "./schema-choices";
 import { SCHEMA_PARAMS, type SchemaView } from "./schema-params";
 import { SchemaPlayground } from "./schema-playground";
 
-/** Shows the schema that the API validates against in this region, to read, copy and try out. */
+/** Shows the schema that the API uses for this region, to read, copy and try out. */
 export function SchemaPreview() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

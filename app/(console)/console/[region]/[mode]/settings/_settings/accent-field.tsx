@@ -17,7 +17,7 @@ type Props = { colour: string; onChange: (colour: string) => void; error: string
 
 const EXAMPLE_COLOUR = "#09646e";
 
-/** Edits the region's accent colour with a live contrast check. An empty value means the product's own colour. */
+/** Edits the region's accent colour with a live contrast check. An empty value means the default colour. */
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("console.settings");
   const isComplete = isColour(colour);

@@ -35,7 +35,7 @@ export function LogoField({ settings }: { settings: Settings }) {
         disabled={isPending}
         onChange={({ target }) => {
           void choose(target.files?.[0]);
-          // Lets the user choose the same file again after correcting the file.
+          // Allow choosing the same file again after correcting it.
           target.value = "";
         }}
       />

@@ -15,7 +15,7 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Edits the URLs that candidates may return to after signing in. Leaves out empty and repeated URLs on save. */
+/** Edits the URLs that candidates may return to after signing in. Removes empty and repeated URLs on save. */
 export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -79,7 +79,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   );
 }
 
-/** Returns a function that says whether the API would reject a URL. Returns false as long as it can't tell. */
+/** Returns a function that says whether the API would reject a URL. Returns false while it can't tell. */
 function useIsWrong() {
   const validators = useValidators();
   return ({ url }: RedirectUrl) => url.trim() !== "" && validators?.isHttpUrl(url.trim()) === false;

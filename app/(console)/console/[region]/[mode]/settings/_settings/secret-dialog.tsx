@@ -15,7 +15,6 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
 
-/** Asks for a code, then shows the secret or its replacement. */
 export function SecretDialog({ action, confirmBy, onClose }: Props) {
   const t = useTranslations("console");
   const { scope, staff } = useConsole();

@@ -12,7 +12,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Change = { patch: SettingsPatch; settle?: () => void };
 
-/** Saves settings, then calls `settle`. `errorOf` returns the error of a field or of a list item. */
+/** Saves settings, then calls `settle`. `errorOf` returns the error of a field or list item. */
 export function useSettingsChange() {
   const t = useTranslations("console.settings");
   const client = useQueryClient();

@@ -23,8 +23,8 @@ type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string
 type FormProps = Props & { draft: FormDraft };
 
 /**
- * Edits the region's own texts. An empty next step or consent text falls back to the product's text; the
- * other texts have no default.
+ * Edits the region's own texts. An empty next step or consent text falls back to the default text. The other
+ * texts have no default.
  */
 export function TextsForm(props: Props) {
   const t = useTranslations("console.texts");

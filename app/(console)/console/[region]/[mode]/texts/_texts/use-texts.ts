@@ -17,7 +17,8 @@ const valuesOf = ({ texts, consent }: RegionTexts): TextValues => ({
 });
 
 /**
- * Returns the edited texts. `patch` holds the texts that differ from the stored ones; null if none differ.
+ * Returns the edited texts. `patch` contains the texts that differ from the stored ones, or is null if none
+ * differ.
  */
 export function useTexts(initial: RegionTexts, draft: FormDraft) {
   const [stored, setStored] = useState(initial);
@@ -43,7 +44,9 @@ export function useTexts(initial: RegionTexts, draft: FormDraft) {
       setValues(next);
       draft.keep(names.length > 0 ? pick(next, names) : null);
     },
-    /** Returns what to call with the saved texts. It keeps what the user has typed since `startSave`. */
+    /**
+     * Returns a function to call with the saved texts. It keeps what the user has typed since `startSave`.
+     */
     startSave: () => {
       const sent = values;
       const settle = draft.beginSave();

@@ -31,7 +31,7 @@ const ROW_CLASSES = {
   row: "grid basis-full grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-1",
   stacked: "basis-full py-1",
   unlabelled: "basis-full",
-  // Its editor takes the whole width, under the label that is hidden until then.
+  // The editor takes the full width, below the label, which is hidden until then.
   empty: "group/empty -ml-2 mr-2 has-[form]:ml-0 has-[form]:mr-0 has-[form]:basis-full has-[form]:py-1",
 };
 const LABEL_CLASSES = {
@@ -44,8 +44,9 @@ const LABEL_CLASSES = {
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
- * Shows a field of the record. For users who can write, the value is a button that opens the editor; without a value,
- * a small button to add it. Both are the same element, so that focus stays when the value comes or goes.
+ * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
+ * field has a small button to add a value. Both are the same element, so that it keeps focus when a value is
+ * added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
@@ -174,7 +175,7 @@ function SingleValueEditor({
   const stored = seen === null ? "" : String(seen);
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
-    // While an edit is being saved, the stored value may soon be another one.
+    // While an edit is being saved, the stored value may still change.
     if (next === seen && !isSaving) return editor.discard();
     const complete = completeTyped({ [field.name]: next })[field.name];
     const issues = findValueIssues(field, complete);
@@ -203,7 +204,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that several clicks result in one change. */
+/** Saves when the list closes, so that several clicks make one change. */
 function MultiValueEditor({
   field: { name, options = [] },
   label,
@@ -221,7 +222,8 @@ function MultiValueEditor({
 }) {
   const t = useTranslations("console.filters");
   const valueLabel = useFieldValueLabel(name);
-  // A custom field may have lost an option that is still stored; such a value can't be saved again.
+  // The stored value may contain an option that the custom field no longer has. Such an option can't be saved
+  // again.
   const current = value.filter((item) => options.includes(item));
   const [chosen, setChosen] = useState(current);
   const [atFirst, setAtFirst] = useState(current);

@@ -36,7 +36,7 @@ const WISH_FIELDS: FieldConfig[] = [
 
 type Props = { candidate: FullCandidate };
 
-/** Shows the candidate's fields in groups, edited in place. The motivation has a section of its own. */
+/** Shows the candidate's fields in groups, edited in place. The motivation has its own section. */
 export function CandidateFields({ candidate }: Props) {
   const t = useTranslations("console");
   const { region } = useConsole();
@@ -58,7 +58,7 @@ export function CandidateFields({ candidate }: Props) {
   );
 }
 
-/** Shows the fields with a value; behind them, for users who can write, buttons to add the others. */
+/** Shows the fields that have a value. For users who can write, buttons to add the other fields follow. */
 function FieldGroup({ title, fields, candidate }: Props & { title: string; fields: FieldConfig[] }) {
   const { canWrite } = useConsole();
   const values = fieldsOf(candidate);

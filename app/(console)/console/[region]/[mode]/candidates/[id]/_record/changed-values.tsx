@@ -12,7 +12,7 @@ import { useRestore } from "./use-restore";
 
 type Props = { candidateId: string; changes: readonly FieldValueChange[] };
 
-/** Shows the old and new value of each changed field, with a button that puts the old value back. */
+/** Shows the old and new value of each changed field, with a button that restores the old value. */
 export function ChangedValues({ candidateId, changes }: Props) {
   const t = useTranslations("console");
   const labelOf = useFieldLabel();
@@ -40,11 +40,14 @@ const FOLDED_FROM = 160;
 const isLong = (value: FieldValueChange["from"]): value is string =>
   typeof value === "string" && value.length > FOLDED_FROM;
 
-/** A long text would be hard to read, and there is nothing to strike through if the field was empty. */
+/**
+ * Returns false for a long text, which would be hard to read, and for an empty value, which has nothing to
+ * strike through.
+ */
 const isStruckThrough = (value: FieldValueChange["from"]) =>
   !isLong(value) && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** Folds a long text to its beginning. */
+/** Collapses a long text to its beginning. */
 function FoldedValue({ field, value }: { field: string; value: FieldValueChange["from"] }) {
   if (!isLong(value)) return <FieldDisplay field={field} value={value} />;
   return (
@@ -59,7 +62,7 @@ function FoldedValue({ field, value }: { field: string; value: FieldValueChange[
 
 type RestoreProps = { candidateId: string; change: FieldValueChange };
 
-/** Puts a field's old value back. Not shown if the field has that value, or if it can't be changed. */
+/** Restores a field's old value. Hidden if the field already has that value or can't be changed. */
 export function RestoreButton({ candidateId, change }: RestoreProps) {
   const { scope, canWrite } = useConsole();
   const { data: candidate } = useQuery(candidateQuery(scope, candidateId));
@@ -85,7 +88,7 @@ function RestoreField({
       disabled={isSaving}
       aria-label={`${t("restore")}: ${labelOf(change.field)}`}
       onClick={(event) => {
-        // The button disappears once the old value is back, and with it the focus.
+        // The button disappears when the old value is back, so move the focus.
         event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
         void restore();
       }}

@@ -14,7 +14,9 @@ import { useOthersChanges } from "./use-others-changes";
 
 type Props = { candidate: FullCandidate; error: unknown };
 
-/** Tells which fields others changed while the page is open, and whether the record can still be read. */
+/**
+ * Tells which fields others have changed while the page is open, and whether the record can still be read.
+ */
 export function ChangesNotice({ candidate, error }: Props) {
   const { fields, dismiss } = useOthersChanges(candidate);
   const code = isApiError(error) ? error.code : null;

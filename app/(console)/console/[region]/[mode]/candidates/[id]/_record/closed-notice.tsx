@@ -10,7 +10,6 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { closureQuery } from "@/lib/console/candidates/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
-/** Shows when, why and by whom the candidate was closed, with a button to reopen. */
 export function ClosedNotice({ candidate: { id, name } }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const format = useFormatter();
@@ -24,7 +23,7 @@ export function ClosedNotice({ candidate: { id, name } }: { candidate: FullCandi
   };
   const isClosed = Boolean(data);
   useEffect(() => {
-    // The button has gone, and with it the focus.
+    // The button is gone, and the focus with it.
     const isFocusLost = !isClosed && isReopening.current && document.activeElement === document.body;
     if (isFocusLost) document.getElementById(RECORD_TITLE_ID)?.focus();
     isReopening.current = false;

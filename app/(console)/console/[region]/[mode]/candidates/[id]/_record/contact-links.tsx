@@ -8,7 +8,7 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { CopyValueButton } from "./copy-value-button";
 import { SignInMailButton } from "./sign-in-mail-button";
 
-/** How to reach the candidate: call, mail, copy either, and mail them a link to the portal. */
+/** Lets the user call or mail the candidate, copy the number or address, and mail a link to the portal. */
 export function ContactLinks({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console.fields");
   const { canWrite } = useConsole();
@@ -37,5 +37,5 @@ const ContactLink = ({ icon, href, value, field }: LinkProps) => (
 
 const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
-/** Leaves out what people type to make a number readable, which a `tel:` link can't contain. */
+/** Removes the characters that make a number readable, because a `tel:` link can't contain them. */
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -8,7 +8,7 @@ import { toast } from "@/app/_ui/toaster";
 
 const CONFIRMED_FOR_MS = 3_000;
 
-/** Copies a value and says so beside the button. */
+/** Copies a value and confirms it next to the button. */
 export function CopyValueButton({ value, field }: { value: string; field: string }) {
   const t = useTranslations("console.header");
   const [isDone, setDone] = useState(false);
@@ -19,7 +19,7 @@ export function CopyValueButton({ value, field }: { value: string; field: string
   }, [isDone]);
   const copy = async () => {
     try {
-      // The browser has no clipboard on pages without HTTPS.
+      // Browsers have no clipboard on pages without HTTPS.
       await navigator.clipboard.writeText(value);
       setDone(true);
     } catch {

@@ -5,12 +5,12 @@ import { Tag } from "@/app/_ui/badge";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { isEmptyValue } from "./is-empty-value";
 
-/** Fields of a candidate and of an interaction with one value from a fixed list. */
+/** The fields of candidates and interactions that have one value from a fixed list. */
 const ENUMERATED_FIELDS = ["phase", "type"];
 
 /**
- * Formats the value of a field for reading: dates in words, lists as tags, and a placeholder for no value. A custom
- * field has the name of its column.
+ * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value. A
+ * custom field is named by its column.
  */
 export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations("console");

@@ -16,7 +16,7 @@ import type { Attachment } from "@/lib/records/attachments/schema";
 
 type Props = { file: Attachment; candidateId: string; onClose: () => void };
 
-/** Shows an image, a PDF, or the text of a document. Every other file can still be downloaded here. */
+/** Shows an image, a PDF or the text of a document. Other files can only be downloaded. */
 export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

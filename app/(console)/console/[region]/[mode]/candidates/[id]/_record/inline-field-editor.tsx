@@ -13,14 +13,14 @@ type Props = {
   label: string;
   initial: string;
   isFocused: boolean;
-  /** Whether `initial` is input from before that wasn't saved. */
+  /** Whether `initial` is earlier input that wasn't saved. */
   isRestored: boolean;
   error: string | null;
   onType: (typed: string) => void;
   onSave: (value: unknown) => void;
   onClose: () => void;
   onCancel: () => void;
-  /** Shows a note on what is being typed. */
+  /** Shows a note about the typed value. */
   noteOf?: ((typed: string) => ReactNode) | undefined;
 };
 
@@ -36,7 +36,7 @@ export function InlineFieldEditor(props: Props) {
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    // The value of a number or date that the browser can't read is empty.
+    // A number or date that the browser can't parse has an empty value.
     if (event.target instanceof HTMLInputElement && event.target.validity.badInput)
       event.target.reportValidity();
     else onSave(finished());
@@ -85,7 +85,7 @@ export function InlineFieldEditor(props: Props) {
   );
 }
 
-/** Returns the value that the user typed; nothing typed is an empty text. */
+/** Converts the input's text to a field value; "" means empty. */
 function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
   if (kind === "flag") return typed === "true";
@@ -111,7 +111,7 @@ function Control({
   if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
     const options = field.options ?? [];
-    // A custom field may have lost the option that is stored.
+    // The custom field may no longer have the stored option.
     const shown = typed === "" || options.includes(typed) ? options : [...options, typed];
     return <Select {...control} {...change} options={shown} placeholder={t("none")} lang="nl" />;
   }

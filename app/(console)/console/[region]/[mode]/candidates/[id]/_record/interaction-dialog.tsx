@@ -29,7 +29,7 @@ type Props = {
   onReopen: () => void;
 };
 
-/** Returns the name of the draft of an interaction. */
+/** Returns the draft name for an interaction. */
 export const interactionDraft = (candidateId: string, interactionId = "new") =>
   `candidates/${candidateId}/interactions/${interactionId}`;
 
@@ -66,7 +66,7 @@ function InteractionForm({ candidateId, former, draft, onSaved, onCancel }: Form
   usePreloadedValidators();
   const path = `/candidates/${candidateId}/interactions`;
   const ask = useAskAboutInteraction(candidateId, "edit");
-  // The values that the user saw when they typed the draft, or else those of now.
+  // The values that the user saw when they typed the draft, or else the current values.
   const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (values: InteractionValues) =>
@@ -83,7 +83,7 @@ function InteractionForm({ candidateId, former, draft, onSaved, onCancel }: Form
     event.preventDefault();
     const values = readForm(new FormData(event.currentTarget), seen);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
-    // Integrations may store interactions without a text, and staff can still correct their type or time.
+    // Integrations may store interactions without text, and staff can still correct their type or time.
     const empty = former && !former.summary && !former.notes ? [] : findEmptyInteraction(values);
     if (wrong.length > 0) setIssues(wrong);
     else if (empty.length > 0) setIssues(empty);
@@ -109,7 +109,9 @@ function InteractionForm({ candidateId, former, draft, onSaved, onCancel }: Form
 
 const SEEN = "seen";
 
-/** Keeps what the user saw with the draft, so that a later save overwrites nothing else. */
+/**
+ * Stores what the user saw with the draft, so that saving it later can't overwrite changes they haven't seen.
+ */
 const seenToKeep = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};
 
@@ -118,7 +120,6 @@ function readSeen(draft: DraftValues | null): InteractionValues | null {
   return typeof kept === "string" ? JSON.parse(kept) : null;
 }
 
-/** Returns the values of the form's inputs. */
 const valuesOf = (interaction: Interaction | null): DraftValues => ({
   type: interaction?.type ?? INTERACTION_TYPES[0],
   performedAt: toLocalDateTime(interaction?.performedAt ?? new Date()),
@@ -127,7 +128,10 @@ const valuesOf = (interaction: Interaction | null): DraftValues => ({
   minutes: toMinutes(interaction),
 });
 
-/** Returns whether there is nothing to lose. A new interaction's type and time are quickly chosen again. */
+/**
+ * Returns whether closing the form loses nothing. The type and time of a new interaction don't count, because
+ * they are quickly chosen again.
+ */
 const isUnchanged = (values: InteractionValues, former: Interaction | null): boolean =>
   former
     ? Object.entries(values).every(([name, value]) => former[name as keyof InteractionValues] === value)
@@ -202,7 +206,10 @@ function useErrorOf(issues: Issue[]) {
   };
 }
 
-/** Keeps the stored time and duration if their inputs are unchanged: the inputs show only whole minutes. */
+/**
+ * Keeps the stored time and duration if their inputs are unchanged, because the inputs show only whole
+ * minutes.
+ */
 function readForm(form: FormData, former: Interaction | null): InteractionValues {
   const text = (name: string) => String(form.get(name) ?? "").trim() || null;
   const at = String(form.get("performedAt"));
@@ -222,7 +229,6 @@ const withoutEmpty = (values: InteractionValues) =>
 
 const toSeconds = (minutes: number) => (minutes > 0 ? Math.round(minutes * 60) : null);
 
-/** Returns the value of the duration's input, in whole minutes. */
 const toMinutes = (interaction: Interaction | null) =>
   interaction?.duration ? String(Math.max(1, Math.round(interaction.duration / 60))) : "";
 
@@ -231,7 +237,7 @@ function toIsoDateTime(localDateTime: string): string {
   return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
-/** Formats a time as the value of a datetime-local input: local time, to the minute. */
+/** Formats a time for a datetime-local input: local time, to the minute. */
 function toLocalDateTime(at: string | Date): string {
   const moment = new Date(at);
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);

@@ -1,3 +1,2 @@
-/** Returns whether a field has no value. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -18,7 +18,7 @@ const FOLDED_FROM_LINES = 7;
 const isLong = (text: string) =>
   text.length > FOLDED_FROM_CHARACTERS || text.split("\n").length > FOLDED_FROM_LINES;
 
-/** Shows the motivation over the whole width of the column; a long one is folded. */
+/** Shows the motivation across the full width of the column. A long motivation is collapsed. */
 export function Motivation({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

@@ -31,7 +31,10 @@ const REMOVALS = {
 type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
-/** The menu to close or reopen the candidate, which keeps everything, and to anonymise or delete them for good. */
+/**
+ * The menu to close or reopen the candidate, which keeps all data, and to permanently anonymise or delete
+ * them.
+ */
 export function RecordActions({ candidate }: Props) {
   const t = useTranslations("console");
   const { scope } = useConsole();
@@ -85,7 +88,7 @@ export function RecordActions({ candidate }: Props) {
   );
 }
 
-/** Anonymises or deletes the candidate after a confirmation that says what is lost and what stays. */
+/** Anonymises or deletes the candidate after a confirmation that says what is lost and what is kept. */
 function RemovalDialog({
   candidate: { id, name },
   removal,

@@ -13,7 +13,6 @@ import { RecordNavigation } from "./record-navigation";
 
 type Props = { candidate: FullCandidate };
 
-/** Shows who the candidate is, their phase and how to reach them. */
 export const RecordHeader = ({ candidate }: Props) => (
   <header className="mb-6">
     <RecordNavigation id={candidate.id} />

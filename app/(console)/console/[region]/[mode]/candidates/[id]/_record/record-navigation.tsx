@@ -10,7 +10,10 @@ import { lastListPage, lastListPath } from "@/app/(console)/console/_shell/last-
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { useFocusAfterMove, useNeighbours } from "./use-neighbours";
 
-/** Leads back to the list or board and, if the record was opened from there, to the records before and after it. */
+/**
+ * Links back to the list or board. If the record was opened from there, also links to the previous and next
+ * records.
+ */
 export function RecordNavigation({ id }: { id: string }) {
   const t = useTranslations("console.pages");
   const { basePath } = useConsole();

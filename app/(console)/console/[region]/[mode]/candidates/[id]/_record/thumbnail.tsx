@@ -6,9 +6,10 @@ import type { Attachment } from "@/lib/records/attachments/schema";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** Shows an image small, and an icon for other files and for an image that can't be loaded. */
+/** Shows an image as a thumbnail. Other files and images that fail to load get an icon. */
 export function Thumbnail({ file: { url, contentType } }: { file: Attachment }) {
-  // Each read of the record brings a new link. The first one is kept while it works, so that the image stays.
+  // Each read of the record returns a new link. Keep the first one while it works, so that the image doesn't
+  // reload.
   const [src, setSrc] = useState(() => pathOf(url));
   const [isBroken, setBroken] = useState(false);
   const retry = () => (src === pathOf(url) ? setBroken(true) : setSrc(pathOf(url)));

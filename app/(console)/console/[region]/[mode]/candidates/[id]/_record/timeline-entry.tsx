@@ -96,7 +96,8 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  // As it was when the user pressed the button: a colleague's change that arrives behind the dialog is not seen.
+  // Keeps the version from when the user pressed the button. A colleague's change that arrives while the
+  // dialog is open doesn't count as seen.
   const [seen, setSeen] = useState<Interaction | null>(null);
   const ask = useAskAboutInteraction(candidateId, "removal");
   const { mutate, isPending } = useCandidateMutation({
@@ -150,7 +151,9 @@ const EVENT_DISPLAY: Record<
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
 };
 
-/** The names of the fields whose values are not known: files, and changes from before values were kept. */
+/**
+ * Returns the names of the fields without known values: files, and changes from before values were stored.
+ */
 function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string[] {
   const shown = changes.length === 0 ? fields : fields.filter((field) => FILE_FIELDS.includes(field));
   return shown.map(useFieldLabel());

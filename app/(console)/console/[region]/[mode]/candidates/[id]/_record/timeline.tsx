@@ -18,7 +18,7 @@ const REFRESH_MS = 2_000;
 
 /**
  * Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first.
- * Refreshes it while a mutation is queued.
+ * Refreshes the timeline while a mutation is queued.
  */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");

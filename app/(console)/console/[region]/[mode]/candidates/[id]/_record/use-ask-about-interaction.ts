@@ -7,7 +7,7 @@ import {
 } from "@/app/(console)/console/_candidates/ask-about-conflicts";
 import type { AskAboutInteraction, InteractionValues } from "@/lib/console/candidates/save-interaction";
 
-/** Returns a function that shows both versions of an interaction's fields and asks which stays. */
+/** Returns a function that shows both versions of an interaction's fields and asks which to keep. */
 export function useAskAboutInteraction(candidateId: string, kind: ConflictKind): AskAboutInteraction {
   const t = useTranslations("console.interaction");
   const format = useFormatter();

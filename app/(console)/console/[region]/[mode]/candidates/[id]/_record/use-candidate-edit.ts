@@ -23,12 +23,15 @@ import { isStillValid } from "./is-still-valid";
 /** An edit, and the values that the user saw when they started it. */
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
-/** What happens to the user's typed input: `onSaved` once it is saved or dropped, `onUnsaved` with the reason if not. */
+/**
+ * Callbacks about the user's typed input. `onSaved` runs when the input is saved or dropped. `onUnsaved` runs
+ * with the reason if saving fails.
+ */
 export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 
 /**
- * Edits a candidate's fields. Applies the edit optimistically; on failure, rolls it back and shows
- * the reason. If someone else changed the same field, asks which value stays. An undo is another edit.
+ * Edits a candidate's fields. Applies the edit optimistically; on failure, rolls it back and shows the
+ * reason. If someone else changed the same field, asks which value to keep. An undo is also an edit.
  */
 export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const t = useTranslations("console");
@@ -51,7 +54,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
       else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
     },
   });
-  /** Saves the patch of fields that had the values `seen`. */
+  /** `seen` holds the values that the user saw in the edited fields. */
   const edit = (patch: FieldValues, seen: FieldValues, typed: TypedInput | null = null) =>
     mutate(
       { patch, seen, isUndo: false, typed },
@@ -60,7 +63,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   return { edit, isSaving: isPending };
 }
 
-/** Returns the patch as part of a record, which holds the custom fields in an object of their own. */
+/** Converts a patch to part of a record, where custom fields are nested in one object. */
 function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCandidate> {
   const custom = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {
     const field = parseCustomFieldColumn(name);
@@ -73,7 +76,10 @@ function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCa
 const KEPT_THEIRS = "kept_theirs";
 const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
 
-/** Saves an edit. If it meets another's change, asks which value stays, until the edit is saved or given up. */
+/**
+ * Saves an edit. If it conflicts with someone else's change, asks which value to keep, until the edit is
+ * saved or abandoned.
+ */
 async function saveOrAsk(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,

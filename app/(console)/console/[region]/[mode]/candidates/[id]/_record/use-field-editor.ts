@@ -11,8 +11,8 @@ import type { TypedInput } from "./use-candidate-edit";
 export type SingleValue = string | boolean | number | null;
 
 /**
- * Opens and closes the editor of a field and keeps its draft. The editor is open from the start if there is a draft,
- * and reopens if a save fails. It takes focus unless the user has moved focus elsewhere.
+ * Opens and closes the editor of a field and keeps its draft. The editor is open initially if there is a
+ * draft, and reopens if a save fails. It takes focus unless the user has moved focus elsewhere.
  */
 export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement | null>) {
   const key = useDraftKey(name);
@@ -33,14 +33,17 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     isFocused: opened === "by user",
     open,
     close,
-    /** Closes the editor; a draft stays. */
+    /** Closes the editor but keeps the draft. */
     leave: draft.close,
     cancel: draft.cancel,
     discard: () => {
       writeDraft(key, null);
       close();
     },
-    /** Keeps the input with the value that the user saw, so that a later save overwrites no other value. */
+    /**
+     * Stores the input with the value that the user saw, so that saving it later can't overwrite another
+     * value.
+     */
     keep: (typed: string | null, seen: SingleValue) => {
       if (opened === "by draft") setOpened("unfocused");
       writeDraft(key, typed === null ? null : { typed, seen: JSON.stringify(seen) });

@@ -8,9 +8,9 @@ import { fieldsChangedByOthers } from "@/lib/console/candidates/save-candidate";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Returns the fields that others changed since the page was opened or the notice was dismissed, and refetches
- * the timeline and the closure after each new version. Waits while the user's own edits are being saved, because a read in
- * between has their old values.
+ * Returns the fields that others changed since the page was opened or the notice was dismissed. Refetches the
+ * timeline and the closure after each new version. Waits while the user's own edits are being saved, because
+ * a read in between returns their old values.
  */
 export function useOthersChanges(candidate: FullCandidate) {
   const client = useQueryClient();

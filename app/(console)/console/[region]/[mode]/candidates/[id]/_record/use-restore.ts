@@ -10,12 +10,12 @@ import { isStillValid } from "./is-still-valid";
 import { useCandidateEdit } from "./use-candidate-edit";
 
 /**
- * Puts the old value of a change back with an ordinary edit. If the field was changed again since, asks first. Not
- * possible if the API no longer accepts the old value.
+ * Restores the old value of a change with an ordinary edit. Asks first if the field has changed again since.
+ * Isn't possible if the API no longer accepts the old value.
  */
 export function useRestore(candidate: FullCandidate, { field, from, to }: FieldValueChange) {
   const { region } = useConsole();
-  // Renders again when the checks of `isStillValid` are loaded.
+  // Rerenders when the validators that `isStillValid` uses are loaded.
   useValidators();
   const { edit, isSaving } = useCandidateEdit(candidate);
   const current = fieldsOf(candidate)[field] ?? null;

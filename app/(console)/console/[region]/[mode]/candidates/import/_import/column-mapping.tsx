@@ -31,7 +31,7 @@ export function MappedImport({ table }: { table: Table }) {
 
 type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
-/** Maps columns to fields; the dry run needs at least name, e-mail address and consent. */
+/** Maps columns to fields. The dry run needs at least the name, e-mail address and consent. */
 function ColumnMapping({ table, run, draft }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();

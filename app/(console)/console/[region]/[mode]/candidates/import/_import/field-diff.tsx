@@ -6,7 +6,7 @@ import { useImportFieldTitle } from "./use-import-field-title";
 
 type Props = { changes: FieldChange[]; ignoredCustomFields: string[] };
 
-/** Shows what a row changes in a candidate's record, field by field. */
+/** Shows the changes that a row makes to a candidate, field by field. */
 export function FieldDiff({ changes, ignoredCustomFields }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();

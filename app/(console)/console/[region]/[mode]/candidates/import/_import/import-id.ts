@@ -6,7 +6,7 @@ let lastImportId = "";
 
 /**
  * Returns the import's id, which is kept in the URL. The first import after a reload reuses the id, so that
- * no row of the same file is imported twice. Each further import on the same page gets its own id.
+ * no row of the same file is imported twice. Each further import on the same page gets a new id.
  */
 export function importIdInUrl(): string {
   const idInUrl = new URLSearchParams(window.location.search).get(PARAM) ?? "";

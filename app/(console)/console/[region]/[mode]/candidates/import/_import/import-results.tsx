@@ -21,10 +21,10 @@ import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-/** The button that started the dry run or the import disappears, and with it the focus. */
+/** Focuses the heading, because the button that started the dry run or import disappears. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Shows the results of the dry run, and then of the import. */
+/** Shows the results of the dry run and then those of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
   const reason = useErrorMessage();
@@ -32,7 +32,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   const { stage, rows, expected, results, confirmed, stopped, isBusy } = run;
   useLeaveWarning(isBusy, t(stage === "running" ? "leaveRun" : "leaveCheck"));
   const isRun = stage === "running" || stage === "done";
-  // Rows that are not sent keep the result of the dry run.
+  // Rows that aren't sent keep the result of the dry run.
   const isSent = (number: number, result: RowResult) => willBeSent(number, result, confirmed);
   const known = isRun
     ? new Map([...[...expected].filter(([number, result]) => !isSent(number, result)), ...results])
@@ -84,7 +84,10 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   );
 }
 
-/** Opens what undoing the import would do, in a new tab because these results live in this one. */
+/**
+ * Links to a preview of undoing the import. Opens in a new tab, because the results are lost when the user
+ * leaves this page.
+ */
 function UndoLink({ importId }: { importId: string }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();

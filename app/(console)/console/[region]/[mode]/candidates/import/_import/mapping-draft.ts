@@ -2,12 +2,12 @@ import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { ImportField } from "@/lib/console/imports/fields";
 import type { ValueChoices } from "@/lib/console/imports/value-choices";
 
-/** The drafts of all files start with this name. */
+/** The draft names of all files start with this. */
 export const MAPPING_DRAFTS = "import/";
 
 /**
- * Returns the name of the draft for files with this header row. The file itself isn't kept: it may be large, and it
- * holds other people's data. The user chooses it again.
+ * Returns the draft name for files with this header row. The file itself isn't stored, because it may be
+ * large and contains other people's data. The user must choose it again.
  */
 export const mappingDraft = (head: readonly string[]) => `${MAPPING_DRAFTS}${JSON.stringify(head)}`;
 
@@ -16,7 +16,9 @@ export const toDraftValues = (mapping: string[], choices: ValueChoices): DraftVa
   choices: [...choices].map((choice) => JSON.stringify(choice)),
 });
 
-/** Returns the kept mapping without fields that the region has deleted since, or null if nothing is kept. */
+/**
+ * Returns the stored mapping without fields that have since been deleted. Returns null if nothing is stored.
+ */
 export function readMapping(values: DraftValues | null, fields: readonly ImportField[]): string[] | null {
   if (!Array.isArray(values?.mapping)) return null;
   return values.mapping.map((key) => (fields.some((field) => field.key === key) ? key : ""));

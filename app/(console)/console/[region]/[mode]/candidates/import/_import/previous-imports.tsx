@@ -8,7 +8,6 @@ import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { PastImport } from "@/lib/console/imports/contract";
 import { importsQuery } from "@/lib/console/imports/queries";
 
-/** Lists the imports that can still be undone, latest first. */
 export function PreviousImports() {
   const t = useTranslations("console.import.previous");
   const { scope } = useConsole();

@@ -15,13 +15,13 @@ import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_STEP = 100;
-/** The order without a chosen outcome: first the rows that need a decision or a correction. */
+/** The order if no outcome is chosen: rows that need a decision or a correction come first. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
 type ShownRow = ImportRow & { result: RowResult };
 type Props = { run: ImportRun; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
-/** Shows the rows with the chosen outcome, or all but the new candidates if no outcome is chosen. */
+/** Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates. */
 export function ResultRows({ run, results, kind }: Props) {
   const t = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
@@ -82,7 +82,10 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
   ];
 }
 
-/** The row's name; a link to the candidate if they exist, in a new tab because the import lives in this one. */
+/**
+ * Shows the row's name. If the candidate exists, it links to them in a new tab, because the import is lost
+ * when the user leaves this page.
+ */
 function Who({ row: { candidate, result } }: { row: ShownRow }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();
@@ -100,7 +103,7 @@ function Who({ row: { candidate, result } }: { row: ShownRow }) {
 const findLikelyDuplicate = (result: RowResult) =>
   result.outcome === "created" ? result.likelyDuplicate : undefined;
 
-/** Names the person a new candidate looks like, with a link if they exist. */
+/** Names the person who resembles a new candidate, with a link if they exist. */
 function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDuplicate: RowDuplicate }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();

@@ -4,11 +4,11 @@ import type { RowResult } from "@/lib/console/imports/run-import";
 type Expected = ReadonlyMap<number, RowResult>;
 type Confirmed = ReadonlySet<number>;
 
-/** Returns whether a row is imported: unclear rows only if a person confirmed them. */
+/** Returns whether a row is imported. Unclear rows are imported only if the user confirmed them. */
 export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Confirmed) =>
   outcome === "unclear" ? confirmed.has(number) : outcome !== "refused";
 
-/** Returns the rows to import, with the decisions about unclear ones. */
+/** Returns the rows to import, with the user's decisions about unclear rows. */
 export const rowsToSend = (rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] =>
   rows.flatMap((row) => {
     const result = expected.get(row.number);

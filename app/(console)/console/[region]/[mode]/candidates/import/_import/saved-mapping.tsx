@@ -6,7 +6,7 @@ import { hasDraftUnder, watchDrafts } from "@/app/(console)/console/_drafts/draf
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { MAPPING_DRAFTS } from "./mapping-draft";
 
-/** Says that choices for a file are kept, because the user must choose the file again to see them. */
+/** Tells the user that choices for a file are stored. They must choose the file again to see them. */
 export function SavedMapping() {
   const t = useTranslations("console.import");
   const keyStart = useDraftKey(MAPPING_DRAFTS);

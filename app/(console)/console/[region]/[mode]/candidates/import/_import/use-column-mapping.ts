@@ -13,7 +13,7 @@ import { readChoices, readMapping, toDraftValues } from "./mapping-draft";
 
 const FIRST_ROW = 2;
 
-/** Keeps which field each column holds, and which values a person chose for unknown ones. */
+/** Keeps the field of each column, and the values that the user chose for unknown ones. */
 export function useColumnMapping(table: Table, draft: FormDraft) {
   const { region } = useConsole();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);

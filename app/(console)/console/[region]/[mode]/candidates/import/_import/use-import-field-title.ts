@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 
-/** Returns a function that gives a standard field's translated title, or a custom field's own name. */
+/** Returns a function that translates a standard field's title and returns a custom field's own name. */
 export function useImportFieldTitle(): (key: string) => string {
   const t = useTranslations("console.fields");
   return (key) => {

@@ -16,7 +16,7 @@ const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: 
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
-/** Runs an import. After an interruption the import can continue; no row is imported twice. */
+/** Runs an import. An interrupted import can continue, and no row is imported twice. */
 export function useImport(onComplete: () => void) {
   const { scope } = useConsole();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useImport(onComplete: () => void) {
   return { ...now, check, run, decide, back: () => setStage("mapping") };
 }
 
-/** Keeps why the run stopped. If the session has ended, asks the user to sign in again. */
+/** Keeps the reason why the run stopped. If the session has ended, asks the user to sign in again. */
 function useStopReason() {
   const [stopped, setStopped] = useState<unknown>(null);
   const stop = (error: unknown) => {
@@ -76,7 +76,7 @@ function useStopReason() {
   return [stopped, stop] as const;
 }
 
-/** Keeps which unclear rows to import, because a person decided that both names are of one person. */
+/** Keeps which unclear rows to import, because the user decided that both names belong to the same person. */
 function useDecisions() {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const decide = (number: number, isSame: boolean) =>

@@ -16,8 +16,8 @@ const VALUES_SHOWN = 12;
 type Row = Record<string, unknown>;
 
 /**
- * Returns a function that explains why a row isn't imported: it quotes the value and says what is accepted.
- * Returns "" for other rows.
+ * Returns a function that explains why a row isn't imported: it quotes the value and says which values are
+ * accepted. It returns "" for other rows.
  */
 export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
   const t = useTranslations("console.import.errors");
@@ -51,7 +51,6 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   };
 }
 
-/** Returns a function that says which values a field accepts. */
 function useAcceptedText(): (field: ImportField | undefined) => string {
   const t = useTranslations("console.import.accepted");
   return (field) => {

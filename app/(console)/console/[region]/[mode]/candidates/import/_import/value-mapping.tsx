@@ -19,7 +19,7 @@ type Props = {
   onChoose: (id: string, choice: Choice) => void;
 };
 
-/** Lists the values of the file that aren't known; a choice counts for all rows with that value. */
+/** Lists the unknown values of the file. A choice applies to all rows with that value. */
 export function ValueMapping({ unknown, choices, disabled, onChoose }: Props) {
   const t = useTranslations("console.import");
   const [isAllShown, setIsAllShown] = useState(false);

@@ -13,14 +13,14 @@ import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fie
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
- * Prevents blur on press. Blurring a field shows its error, which would move the button away from the pointer
- * before the click.
+ * Prevents blur on press. Otherwise the field shows its error on blur, which moves the button away before the
+ * click.
  */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 const isBlank = (entries: FormEntries) => [...entries.values()].every((entry) => entry.length === 0);
 
-/** Notes below these fields whether there already is such a candidate. */
+/** Shows below these fields whether a similar candidate already exists. */
 function noteOf({ pointer }: FormField, entries: FormEntries) {
   const textOf = (name: string) => [entries.get(`/${name}`) ?? ""].flat().join();
   if (pointer === "/email") return <DuplicateNote email={textOf("email")} />;

@@ -13,7 +13,7 @@ import type { Issue } from "@/lib/contract/issues";
 
 type CreateResult = { candidates: { id: string; name: string }[] };
 
-/** Creates the candidate through the public API and opens the record. Shows each error at its field. */
+/** Creates the candidate through the public API and opens the record. Shows each error next to its field. */
 export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
   const t = useTranslations("console.form");
   const router = useRouter();
@@ -45,7 +45,10 @@ export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
   return { create, isCreating: isPending || isSuccess, error, tried };
 }
 
-/** Removes the list index from an issue's path: the API takes a list of candidates, but the form has only one. */
+/**
+ * Removes the list index from an issue's path, because the API takes a list of candidates but the form has
+ * only one.
+ */
 const withoutListIndex = (issue: Issue): Issue => ({
   ...issue,
   path: issue.path.slice(1),

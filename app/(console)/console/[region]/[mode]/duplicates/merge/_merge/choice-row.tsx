@@ -5,7 +5,7 @@ import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates
 type Props = {
   label: string;
   hint?: string;
-  /** The name of the field. A custom field has the name of its column. */
+  /** The name of the field. A custom field is named by its column. */
   name: string;
   chosen: 0 | 1;
   options: readonly unknown[];

@@ -18,7 +18,7 @@ import { useMerge } from "./use-merge";
 
 type Props = { pair: Pair; refetch: () => Promise<unknown> };
 
-/** Shows two records side by side, with a choice per value that differs, and which record remains. */
+/** Shows two records side by side. The user chooses between values that differ, and which record remains. */
 export function MergeForm({ pair, refetch }: Props) {
   const t = useTranslations("console.merge");
   const [chosenRemaining, setRemaining] = useState<0 | 1 | null>(null);
@@ -58,7 +58,9 @@ export function MergeForm({ pair, refetch }: Props) {
   );
 }
 
-/** Titles the records with their name and date, and if these are equal also with the e-mail address or phone number. */
+/**
+ * Names the records by candidate name and date, adding the e-mail address or phone number if these are equal.
+ */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");
   const format = useFormatter();

@@ -16,7 +16,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Input = { remaining: 0 | 1; choices: MergeChoices };
 
-/** Merges two records and opens the remaining one. If one of them has changed, reads both again. */
+/** Merges two records and opens the remaining one. If one of them has changed, refetches both. */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
   const reason = useErrorMessage();
@@ -40,7 +40,7 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       router.push(`${basePath}/candidates/${id}`);
-      // This page would say that the records can't be merged if it read them again before it is left.
+      // Don't refetch yet: until the user has left this page, it would say that the records can't be merged.
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType: "none" });
     },
     onError: async (failure) => {

@@ -24,7 +24,6 @@ import { MutationTimeline } from "./mutation-timeline";
 type Props = { id: string; remedies: Record<string, string> };
 const NOT_FOUND_CODES = ["mutation_not_found", "validation_error"];
 
-/** Shows one mutation with its result and its callback. */
 export function MutationDetails({ id, remedies }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -14,14 +14,14 @@ import { UndoPlanView } from "./undo-plan-view";
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** Shows what undoing an import does, undoes it, and shows the results. */
+/** Shows the effects of undoing an import, undoes it, and shows the results. */
 export function UndoImport({ importId }: { importId: string }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
     ...undoPlanQuery(scope, importId),
-    // Another page may be importing or undoing.
+    // Another page may be running the import or its undo.
     refetchInterval: ({ state }) =>
       state.data?.isRunning || state.data?.candidates.some(({ status }) => status === "queued")
         ? POLL_INTERVAL_MS

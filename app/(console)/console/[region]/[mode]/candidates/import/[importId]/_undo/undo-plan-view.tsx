@@ -11,14 +11,14 @@ import { useLeaveWarning } from "../../_import/use-leave-warning";
 import { UndoneCandidates } from "./undone-candidates";
 import { useUndo } from "./use-undo";
 
-/** The button that started the undoing disappears, and with it the focus. */
+/** Focuses the heading, because the button that started the undo disappears. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** An undoing that failed can be repeated. */
+/** A failed undo can be repeated. */
 const isOpen = ({ effect, status }: UndoneCandidate) =>
   (status === "open" || status === "failed") && (effect === "removed" || effect === "restored");
 
-/** Shows what will happen to each candidate and what has happened, and starts or continues the undoing. */
+/** Shows what will happen or has happened to each candidate, and starts or continues the undo. */
 export function UndoPlanView({ plan }: { plan: UndoPlan }) {
   const t = useTranslations("console.import.undo");
   const format = useFormatter();

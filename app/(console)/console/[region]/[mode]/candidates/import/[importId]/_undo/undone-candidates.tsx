@@ -11,7 +11,7 @@ import { useImportFieldTitle } from "../../_import/use-import-field-title";
 
 const SHOWN_STEP = 100;
 
-/** The groups in the order of the page: first what is left alone, then what still has to happen. */
+/** The groups in page order: first the candidates left unchanged, then those still to be processed. */
 const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -21,7 +21,7 @@ function groupOf({ effect, status }: UndoneCandidate): Group {
   return effect === "removed" ? "toRemove" : "toRestore";
 }
 
-/** Lists the candidates of an import by what happens or happened to them. */
+/** Groups the candidates of an import by what will happen or has happened to them. */
 export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoneCandidate[] }) =>
   GROUPS.map((group) => (
     <CandidateGroup
@@ -36,7 +36,7 @@ function CandidateGroup({ group, members }: { group: Group; members: UndoneCandi
   const more = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
   if (members.length === 0) return null;
-  // Nothing is left to show of a deleted candidate.
+  // Deleted candidates have nothing left to show.
   const named = members.filter(({ name }) => name !== null);
   return (
     <section aria-labelledby={`undo-${group}`} className="mb-6 text-sm">

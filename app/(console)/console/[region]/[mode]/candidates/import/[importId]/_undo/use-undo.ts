@@ -8,7 +8,9 @@ import { runUndo } from "@/lib/console/imports/run-undo";
 
 type Progress = { finished: number; total: number };
 
-/** Undoes an import and then reads its plan again, which shows the results. After an interruption it can continue. */
+/**
+ * Undoes an import and then refetches its plan, which shows the results. Can continue after an interruption.
+ */
 export function useUndo(importId: string) {
   const { scope } = useConsole();
   const client = useQueryClient();
