@@ -80,13 +80,14 @@ describe("the sweep", () => {
       (ctx.step.sendEvent as unknown as { mock: { calls: unknown[][] } }).mock.calls[0] ?? [];
     expect(id).toBe("wake");
     const told = (sent as { name: string; data: unknown }[]).map(({ name, data }) => ({ name, data }));
-    expect(told).toEqual([
-      ...[waits, isBehindPostponed]
-        .map(({ bases }) => bases.live)
-        .sort((left, right) => left - right)
-        .map((baseId) => ({ name: "mutations/queued", data: { baseId } })),
-      { name: "callbacks/due", data: { baseId: waits.bases.live, callbackIds: [due.id, alsoDue.id] } },
-    ]);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { name: "mutations/queued", data: { baseId: waits.bases.live } },
+        { name: "mutations/queued", data: { baseId: isBehindPostponed.bases.live } },
+        { name: "callbacks/due", data: { baseId: waits.bases.live, callbackIds: [due.id, alsoDue.id] } },
+      ]),
+    );
   });
 
   test("erases due personal data", async () => {
