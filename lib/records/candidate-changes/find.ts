@@ -7,8 +7,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type ChangeRow = typeof candidateChanges.$inferSelect;
 
 /**
- * Finds the old and new values of a candidate's fields, newest change first, at most `limit` changes: the newest, or
- * those that follow `after`.
+ * Finds the old and new values of a candidate's fields, newest change first. Returns at most `limit` changes:
+ * the newest, or those that follow `after`.
  */
 export const findChanges = (
   ctx: BaseContext<Queryable>,

@@ -53,7 +53,7 @@ const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum,
   types: soort,
   summary: samenvatting,
 }));
-/** An interaction with all its types; only the first is stored. */
+/** An interaction with all its types. Only the first is stored. */
 export type LegacyInteraction = z.output<typeof LegacyInteraction>;
 
 const LegacyInteractions = z.union(
@@ -142,7 +142,7 @@ export const LegacyInteractionRecord = z.object({
   created_by: Party,
 });
 
-/** A field in version 1's schema; only selects have `options`. */
+/** A field in version 1's schema. Only selects have `options`. */
 export const FieldDescription = z.object({
   fieldName: z.string(),
   fieldType: z.enum(CUSTOM_FIELD_TYPES),
