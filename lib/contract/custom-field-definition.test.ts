@@ -35,13 +35,13 @@ describe("a custom field definition", () => {
     expect(accepts(definition)).toBe(false);
   });
 
-  test.each(["__proto__", "constructor", " ", "Ervaring é/~", "😀"])("may be named %j", (name) => {
+  test.each(["__proto__", "constructor", " ", "Ervaring é/~", "😀"])("can have the name %j", (name) => {
     expect(accepts({ name, type: "text" })).toBe(true);
   });
 });
 
 describe("the definitions of a region", () => {
-  test("with a duplicate name are rejected, and the issue points at the second occurrence", () => {
+  test("are rejected if they contain a duplicate name, and the issue points to the second occurrence", () => {
     const twice = [
       { name: "__proto__", type: "text" },
       { name: "b", type: "text" },
