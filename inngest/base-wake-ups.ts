@@ -9,7 +9,6 @@ import { singleton } from "@/lib/platform/singleton";
 const ANNOUNCE_INTERVAL_MS = 500;
 
 type BaseWakeUps = {
-  /** Bases with writes that have no event yet. */
   waiting: Set<number>;
   /** When a base's last event was sent. Removed when this process starts to drain the base. */
   announcedAtMs: Map<number, number>;

@@ -7,7 +7,6 @@ import { z } from "zod";
  * future `ts` starts its run at that time.
  */
 
-/** A base has queued mutations. */
 export const mutationsQueued = eventType("mutations/queued", { schema: z.object({ baseId: z.int() }) });
 
 export const CALLBACKS_PER_EVENT_MAX = 100;

@@ -64,7 +64,6 @@ export function pendingWakeUps() {
   };
 }
 
-/** Splits a base's callbacks into events of limited size. */
 export function callbackEvents(baseId: number, ids: string[], ts?: number): WakeUp[] {
   const events: WakeUp[] = [];
   for (let start = 0; start < ids.length; start += CALLBACKS_PER_EVENT_MAX) {

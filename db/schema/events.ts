@@ -2,7 +2,6 @@ import { desc, sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** The phase that a candidate left. */
 export const leftPhase = sql`(details #>> '{phase,from}')`;
 
 /**

@@ -73,7 +73,6 @@ const dueIn = (ms: number) => ({ nextAttemptAt: new Date(Date.now() + ms) });
 
 const nextAttemptOf = async (id: string) => (await callbackOf(id))?.nextAttemptAt.getTime() ?? Number.NaN;
 
-/** Records the announced retries. */
 function recordRetries() {
   const retries: { callbackId: string; baseId: number; dueAt: number }[] = [];
   registerWakeListeners({

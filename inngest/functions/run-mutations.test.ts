@@ -58,7 +58,6 @@ async function holdBase(baseId: number) {
   };
 }
 
-/** Records the wake-ups of a run. */
 function recordWakeUps() {
   const wakeUps: { baseId: number; notBefore?: Date }[] = [];
   registerWakeListeners({

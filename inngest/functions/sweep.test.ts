@@ -30,7 +30,6 @@ const onceSent = () => {
   return engine.execute();
 };
 
-/** Backdates a base's queued mutations. */
 const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {}) =>
   db()
     .update(mutations)

@@ -5,10 +5,9 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
-/** Who acts. Stored with every mutation and event. */
+/** The acting party. Stored with every mutation and event. */
 export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
 
-/** The region that a request acts for. */
 export type RegionContext = {
   id: string;
   slug: string;
@@ -85,13 +84,11 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   language: Language;
 };
 
-/** A candidate's session and the base of their record. */
 export type CandidateAccess = {
   session: { id: string; candidateId: string; createdAt: Date; expiresAt: Date };
   scope: Pick<BaseContext, "region" | "base">;
 };
 
-/** A staff member and the session of the request. */
 export type StaffAccess = {
   sessionId: string;
   staff: { id: string; email: string; name: string; isAdmin: boolean };

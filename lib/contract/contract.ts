@@ -53,7 +53,6 @@ export type Contract = {
   /** The lowest staff role that can call the endpoint. `roleNeeded` has the default. */
   role?: StaffRole;
   summary: string;
-  /** Added to the OpenAPI description. */
   description?: string;
   /** How to reach the endpoint's sandbox data. If absent, live and sandbox share the same data. */
   sandbox?: "path" | "path or header";
@@ -74,7 +73,6 @@ export type Contract = {
   meta?: Shape;
   /** Set if the response body is a file: its media types. The handler sets the headers. */
   file?: readonly string[];
-  /** Allows cross-origin reads from any site. */
   anyOrigin?: true;
   /** The media type for which the response is `data` without the envelope. */
   bareMediaType?: string;
@@ -120,7 +118,6 @@ export const contract = <const D extends Declaration>(
 export const isRejectedInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
-/** The response of a contract with `file`. */
 export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(
   (value) =>
     typeof value === "string" ||
@@ -147,7 +144,6 @@ type OutputOf<T> = T extends Shape
     : undefined;
 type ShapeOutput<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
 
-/** The parsed request. */
 export type HandlerInput<C> = {
   params: ShapeOutput<C, "params">;
   query: ShapeOutput<C, "query">;

@@ -7,7 +7,7 @@ const isSelect = (type: string) => type.endsWith("Select");
 
 describe("a custom field definition", () => {
   test.each(CUSTOM_FIELD_TYPES)(
-    "of type %s has options if and only if it is a select [contract 7.custom-field]",
+    "has options if and only if it is a select (type %s) [contract 7.custom-field]",
     (type) => {
       expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
       expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));

@@ -7,7 +7,6 @@ export const queryNumber = (message: string) =>
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 25;
 
-/** The query parameters of every paginated list. */
 export const PageQuery = z.strictObject({
   pageSize: queryNumber("Send a whole number.")
     .int()

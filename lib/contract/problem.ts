@@ -22,7 +22,6 @@ export const Problem = z.object({
     .meta({ description: "The same as in `x-request-id`; quote it when you ask about a request." }),
 });
 
-/** The error of an invalid request, with all its issues. */
 export const ValidationProblem = Problem.extend({
   code: z.literal("validation_error"),
   data: z.object({ issues: z.array(Issue) }),

@@ -98,7 +98,6 @@ const hasFreeSlot = (semaphore: Semaphore, { caller, callersMax, group, groupMax
   countHolders(semaphore, "caller", caller) < callersMax &&
   countHolders(semaphore, "group", group) < groupMax;
 
-/** Waits for a slot and returns the function that releases it. */
 async function acquireSlot(semaphore: Semaphore, claim: Claim): Promise<() => void> {
   if (hasFreeSlot(semaphore, claim)) semaphore.holders.push(claim);
   else {

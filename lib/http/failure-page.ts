@@ -41,7 +41,7 @@ export function replaceFailurePage(outgoing: ServerResponse): void {
     if (callback) process.nextTick(callback as () => void);
   };
   const { flushHeaders } = outgoing;
-  // Next sends the headers before the first part of a page.
+  // Next sends the headers before the first part of a page, so hold them back for a failure.
   outgoing.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(outgoing);
   };

@@ -66,7 +66,6 @@ const LARGE = "candidates|interactions|events|mutations|callbacks|candidate_hist
 
 const DISABLES_SCANS = /set_config\('enable_seqscan'/;
 
-/** Returns the plans of all reading statements. */
 async function explain(statements: Statement[]): Promise<string[]> {
   const plans: string[] = [];
   for (const [index, statement] of statements.entries()) {

@@ -3,7 +3,6 @@ import { fromWeb } from "./route";
 
 const BYTES_MAX = 1_000;
 
-/** Opens a request whose body is sent chunk by chunk. */
 function openRequest() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const request = new Request("http://localhost/", {

@@ -7,7 +7,7 @@ afterEach(() => {
   env().APP_SECRET = original;
 });
 
-describe("encryption:", () => {
+describe("encryption", () => {
   it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])(
     "decrypt returns the text that was encrypted (%#)",
     (text) => {

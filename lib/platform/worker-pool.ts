@@ -8,7 +8,6 @@ type Options = {
   taskTimeoutMs: number;
   idleTimeoutMs: number;
 };
-/** What a worker sends back for a task. */
 export type WorkerResult = { output: unknown } | { error: unknown };
 type Task = { name: string; input: unknown; moved: ArrayBuffer[]; settle: (result: WorkerResult) => void };
 type Slot = { worker: Worker; task: Task | null; isEnding: boolean; fault: unknown; timer?: NodeJS.Timeout };

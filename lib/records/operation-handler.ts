@@ -43,7 +43,7 @@ export type BodyPreparation = {
  */
 export type OperationHandler = {
   prepare?: BodyPreparation;
-  /** Checks the condition of a conditional write during its request. `run` checks it again. */
+  /** Checks a conditional write's condition during its request. `run` checks it again. */
   assertUpdatable?: (
     ctx: BaseContext,
     input: { params?: { id?: string } | undefined; ifMatch: IfMatch },

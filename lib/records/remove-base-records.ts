@@ -7,7 +7,6 @@ import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { withBasesLocked } from "./lock-bases";
 
-/** How many rows were removed. */
 export type RemovedRecords = Record<
   "candidates" | "interactions" | "attachments" | "archived" | "mutations",
   number

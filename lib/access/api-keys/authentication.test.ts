@@ -68,14 +68,14 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("that uses the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
+  test("gets a Deprecation header and a link to the migration guide if it uses the old header [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key returns 400 unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("gets a 400 with an admin key unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -90,13 +90,13 @@ describe("a request", () => {
     expect(list.status).toBe(200);
   });
 
-  test("with a region's key can't access another region", async () => {
+  test("can't access another region with a region's key", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "x-api-key": one.key }, `?region=${two.id}`)).body.code).toBe("forbidden");
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("with a webhook key on a region's route, or a region's key on an admin route, returns 403", async () => {
+  test("gets a 403 with a webhook key on a region's route, or a region's key on an admin route", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
@@ -186,7 +186,7 @@ describe("API keys", () => {
     expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  test("of another region return 404 and can't be deleted", async () => {
+  test("can't be deleted by another region, which gets a 404", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(

@@ -27,7 +27,7 @@ const regionOfEvent = (fields: object = {}) => {
 const customFields = [{ name: "Veld", type: "text", required: false, description: "Uitleg" }];
 
 describe("an event about a region", () => {
-  test("with an unknown id inserts the region with both bases but without a key [spec 4.webhook]", async () => {
+  test("inserts an unknown region with both bases but without a key [spec 4.webhook]", async () => {
     const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
     const { status, body } = await sendEvent("region.created", region);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id updates the region whatever the event's name, and the schema changes immediately [spec 4.webhook]", async () => {
+  test("updates a known region whatever the event's name, and the schema changes immediately [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();

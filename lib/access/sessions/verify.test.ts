@@ -93,7 +93,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("with a region's key opens sessions for that region only", async () => {
+  test("opens sessions only for the region whose key is sent", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     await newCandidate(other, email);

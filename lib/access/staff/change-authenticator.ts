@@ -79,7 +79,7 @@ function decryptProposal(ctx: Context, staffId: string, proposal: string): strin
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
     if (proposed.staffId === staffId && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
   } catch {
-    // Fail below, as for an expired proposal.
+    // Fall through to the same error as for an expired proposal.
   }
   return failInvalidField(
     "proposal",

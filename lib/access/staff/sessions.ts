@@ -31,7 +31,6 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
-/** Lists a staff member's open sessions, newest first. */
 export const listStaffSessions = (ctx: Context, staffId: string) =>
   ctx.db
     .select()

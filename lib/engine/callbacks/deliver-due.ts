@@ -35,7 +35,6 @@ export function startDeliveries(database: Database): { wake: () => void; stop: (
 }
 
 type Round = DeliveryOptions & {
-  /** Limits delivery to this base. */
   baseId?: number;
   /** The minimum time by which a callback must be overdue. */
   overdueMs?: () => number;

@@ -5,7 +5,6 @@ import { type Engine, startEngine } from "./worker";
 
 const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
-/** Returns the embedded engine of this process, or null if none is running. */
 export const runningEngine = (): Engine | null => holder().engine;
 
 /**
@@ -21,7 +20,6 @@ const statusHolder = () =>
 /** Returns the status of the Inngest server, or null if this process doesn't use one. */
 export const findInngestStatus = (): InngestStatus | null => statusHolder().read?.() ?? null;
 
-/** Sets the function that `findInngestStatus` calls. */
 export const registerInngestStatus = (read: (() => InngestStatus) | null): void => {
   statusHolder().read = read;
 };

@@ -9,7 +9,6 @@ import { callbackBody } from "../callbacks/body";
 import type { Head } from "./lock-heads";
 import type { StepResult } from "./step-result";
 
-/** An executed mutation whose outcome is not yet recorded. */
 export type Finished = {
   head: Head;
   outcome: Outcome & { status: "completed" | "failed" };

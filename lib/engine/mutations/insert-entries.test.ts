@@ -40,7 +40,7 @@ test("writes that arrive together share a statement", async () => {
   expect(new Map(rows.map((row) => [row.idempotencyKey, row.id]))).toEqual(accepted);
 });
 
-test("a write doesn't wait for the deletion of another region, even if it arrives together with a write for that region", async () => {
+test("a write doesn't wait for another region's deletion, even if both regions' writes arrive together", async () => {
   const other = await newRegion();
   const deleting = openSecondConnection();
   const write = ({ key, bases }: TestRegion) =>

@@ -48,7 +48,7 @@ async function countFitting(
   return firstOutside < 0 ? limit : Math.max(1, firstOutside);
 }
 
-/** Selects a page; `before` is the last sequence number of the previous page. */
+/** Selects a page. `before` is the last sequence number of the previous page. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,

@@ -13,7 +13,6 @@ import { setUpTempStorage } from "@/test/temp-storage";
 let database: TestDatabase;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let region: TestRegion;
-/** Connects to the database directly, not through the proxy. */
 let direct: { client: ReturnType<typeof connect>; database: Database };
 let removeStorage: () => Promise<void>;
 beforeAll(async () => {
@@ -49,7 +48,7 @@ const ledger = () => direct.database.select().from(mutations).where(eq(mutations
 const QUEUED = /[0-9a-f]{12}C.{4}SELECT \d/s;
 const INSERTED = /INSERT 0 1/;
 
-/** Breaks the connection instead of forwarding a matching response; does this `times` times. */
+/** Breaks the connection instead of forwarding a matching response. Does so `times` times. */
 function cutResponses(times: number, response: RegExp = QUEUED, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {

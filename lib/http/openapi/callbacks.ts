@@ -58,7 +58,6 @@ const common = {
 
 type CallbackDescription = { of: readonly Operation[]; operationId: string; summary: string };
 
-/** Describes the callback of these operations when a write is finished. */
 function callbackOperation({ of, ...about }: CallbackDescription, components: Components): object {
   const completed = of.map((operation) =>
     z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),

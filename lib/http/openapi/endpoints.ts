@@ -35,7 +35,6 @@ function endpointsOf([path, module]: [string, Record<string, unknown>]): Documen
 const rankOf = ({ group }: DocumentedEndpoint) =>
   group.isInternal ? Number.MAX_VALUE : (group.position ?? Number.MAX_SAFE_INTEGER);
 
-/** All declared endpoints in the document's order. */
 export const ENDPOINTS: readonly DocumentedEndpoint[] = Object.entries(contractModules)
   .flatMap(endpointsOf)
   .sort((left, right) => rankOf(left) - rankOf(right));

@@ -13,7 +13,7 @@ export type Schema = Record<string, unknown> & {
 };
 export type Schemas = Readonly<Record<string, object>>;
 
-/** Candidate examples for string schemas. The first text that the schema accepts is used. */
+/** Texts to try as examples of string schemas. The first one that the schema accepts is used. */
 const TEXTS = [
   ...["Example", "2026-03-02T09:30:00.000Z", "2026-03-02", "2026-03", "example@example.org"],
   ...["https://example.org/", "019ca2f4-6c10-7a3e-8f25-1b7d5e9c0a46", "example.txt", "example", "123456"],

@@ -59,7 +59,6 @@ const formatCodes = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${co
 type Response = { description: string; headers: object; content: object };
 type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "basePath" | "anyOrigin">>;
 
-/** Builds the response for all codes that share a status. */
 export function problemResponse(
   codes: readonly ErrorCode[],
   of: ProblemContract,

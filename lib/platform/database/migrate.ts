@@ -93,7 +93,6 @@ async function applyOutside(client: postgres.Sql, migration: MigrationMeta): Pro
   await remember(client, migration);
 }
 
-/** Drops an index whose build was interrupted. */
 async function dropIfBroken(client: postgres.Sql, index: string): Promise<void> {
   const broken = await client`
     select from pg_index where indexrelid = to_regclass(${`"${index}"`}) and not indisvalid`;

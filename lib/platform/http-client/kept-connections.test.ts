@@ -24,7 +24,6 @@ afterEach(async () => {
 });
 
 const RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-/** Responds to every request on a connection. */
 const responding = (socket: Socket) => socket.on("data", () => socket.write(RESPONSE));
 const resolvingTo = (...addresses: string[]): Network => ({
   ...anywhere,

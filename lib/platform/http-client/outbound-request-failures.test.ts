@@ -163,7 +163,6 @@ describe("TLS", () => {
     server.on("tlsClientError", () => undefined);
     return accept(() => undefined, server);
   };
-  /** Makes outbound requests trust the test's certificate. */
   const trust = () => {
     const original = https.request;
     vi.spyOn(https, "request").mockImplementation((options) =>

@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("isn't read or listed if its file is a symbolic link, and a write replaces the link instead of its target", async () => {
+  test("can't be read or listed through a symbolic link, and a write replaces the link, not its target", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

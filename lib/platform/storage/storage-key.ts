@@ -18,5 +18,4 @@ export function assertStorageKey(name: string): void {
 /** Returns a new, unguessable key. */
 export const newStorageKey = (keyPrefix: string): string => keyPrefix + randomBase62(32);
 
-/** Returns a new storage key with the same database prefix. */
 export const newKeyWithSamePrefix = (key: string): string => newStorageKey(key.slice(0, KEY_PREFIX_LENGTH));

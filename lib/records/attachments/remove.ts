@@ -90,7 +90,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
   }
 }
 
-/** Removes the files and returns the ids of the outbox rows that are done. */
+/** Removes the files. Returns the ids of the outbox rows whose file was removed. */
 async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),

@@ -228,7 +228,7 @@ describe("a dry run", () => {
     expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toHaveLength(1);
   });
 
-  test("of a removal returns the files it would remove, and removes nothing", async () => {
+  test("returns the files that a removal would remove, and removes nothing", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const body = { curriculumVitae: [{ id: (await recordOf(id)).curriculumVitae[0].id }] };
     const dryRun = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });

@@ -1,7 +1,6 @@
 import type { ContentType } from "./content-types";
 import type { AttachmentPayload } from "./schema";
 
-/** The fields that hold files, in bodies and in candidates. */
 export const ATTACHMENT_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 export type AttachmentField = (typeof ATTACHMENT_FIELDS)[number];
 

@@ -217,7 +217,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("of another region's candidate fails in the engine and changes nothing, as do deleting and updating", async () => {
+  test("fails in the engine for another region's candidate and changes nothing, as do deleting and updating", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

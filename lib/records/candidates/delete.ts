@@ -13,7 +13,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** For how long to try to send the confirmation mail. */
+/** How long the outbox tries to send the confirmation mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {

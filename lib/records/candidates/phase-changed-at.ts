@@ -17,7 +17,6 @@ export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_chan
     and event.action = 'candidate.updated' and event.details ? 'phase'
 ))`.mapWith(candidates.phaseChangedAt);
 
-/** Finds when a candidate entered their current phase. */
 export async function findPhaseSince(ctx: BaseContext<Queryable>, candidate: StoredCandidate): Promise<Date> {
   const [found] = await ctx.db
     .select({ phaseChangedAt })

@@ -22,7 +22,6 @@ const interaction = {
 };
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-/** The specification's table of fields, with valid and invalid values per row. */
 const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
   ["name", ["A", "😀".repeat(200)], ["", "x".repeat(201), "a\0", 1, null]],
   ["email", ["A.b@Example.org"], ["", "a@b", " a@example.org", `${"x".repeat(243)}@example.org`, null]],
@@ -156,7 +155,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("by the candidate needs at least one field, and accepts only fields that candidates may change", () => {
+  test("needs at least one field, and accepts only fields that candidates may change, when the candidate sends it", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

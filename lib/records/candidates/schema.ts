@@ -191,7 +191,6 @@ export const CandidatePatch = z
   .meta({ minProperties: 1 });
 export type CandidatePatch = z.infer<typeof CandidatePatch>;
 
-/** An update by the candidate, limited to fields that candidates may change. */
 export const CandidateSelfPatch = z
   .strictObject(selfPatchShape)
   .refine(hasField, atLeastOneField)
@@ -230,6 +229,6 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** A candidate limited to the requested `fields`; `id` is always present. */
+/** A candidate limited to the requested `fields`. `id` is always present. */
 export const CandidateSelection = Candidate.partial().extend({ id: recordId });
 export type CandidateSelection = z.infer<typeof CandidateSelection>;

@@ -29,7 +29,6 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** Replaces a region's fields and returns the differences. */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,

@@ -14,7 +14,6 @@ export type FormField = {
   options: string[];
 };
 
-/** The form's values by pointer. */
 export type FormEntries = ReadonlyMap<string, string | string[]>;
 
 /**

@@ -161,19 +161,16 @@ const OPENAPI_KEYWORDS =
   "title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required enum type not allOf oneOf anyOf items properties additionalProperties description format default nullable";
 
 describe("the OpenAPI 3.0 documents", () => {
-  test.each(SCHEMA_OPERATIONS)(
-    "for %s use only OpenAPI 3.0 keywords, and one type per schema",
-    (operation) => {
-      const schemas = schemasIn(
-        candidateJsonSchema({ operation, target: "openapi-3.0", customFields: optional }),
-      );
-      const known = OPENAPI_KEYWORDS.split(" ");
-      expect(
-        schemas.flatMap((schema) => Object.keys(schema)).filter((keyword) => !known.includes(keyword)),
-      ).toEqual([]);
-      expect(schemas.filter(({ type, oneOf }) => typeof type !== "string" && !oneOf)).toEqual([]);
-    },
-  );
+  test.each(SCHEMA_OPERATIONS)("use only OpenAPI 3.0 keywords and one type per schema (%s)", (operation) => {
+    const schemas = schemasIn(
+      candidateJsonSchema({ operation, target: "openapi-3.0", customFields: optional }),
+    );
+    const known = OPENAPI_KEYWORDS.split(" ");
+    expect(
+      schemas.flatMap((schema) => Object.keys(schema)).filter((keyword) => !known.includes(keyword)),
+    ).toEqual([]);
+    expect(schemas.filter(({ type, oneOf }) => typeof type !== "string" && !oneOf)).toEqual([]);
+  });
 });
 
 test("a document describes custom fields with their exact names, types and options, and says which are required [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {

@@ -14,7 +14,10 @@ export type InteractionRow = typeof interactions.$inferSelect;
 /** The ids in an interaction's path. `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
 
-/** Finds the candidate's interactions, newest first: the newest, or those that follow `after`. */
+/**
+ * Finds the candidate's interactions in order, newest first. Returns the newest, or those that follow
+ * `after`.
+ */
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,

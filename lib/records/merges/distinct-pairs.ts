@@ -7,7 +7,6 @@ import type { Transaction } from "@/lib/platform/database/client";
 
 type Ctx = BaseContext<Transaction>;
 
-/** Finds the candidates marked as different people from this one. */
 export async function findDistinctIds({ db, base }: Ctx, id: string): Promise<string[]> {
   const { baseId, firstId, secondId } = distinctCandidates;
   const pairs = await db

@@ -4,7 +4,6 @@ import { candidateMerges } from "@/db/schema/candidate-merges";
 import type { Database } from "@/lib/platform/database/client";
 import { undoableSince } from "./undo-data";
 
-/** Erases the undo data of merges that can no longer be undone. */
 export const eraseUndoData = (database: Database, now: Date) =>
   database
     .update(candidateMerges)

@@ -6,7 +6,6 @@ import type { MovedRecords } from "./move-records";
 export const UNDO_DAYS = 30;
 const UNDO_MS = UNDO_DAYS * 86_400_000;
 
-/** Merges that are older than this time can't be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 

@@ -58,7 +58,6 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   return { result, candidateIds: [remaining.id, mergedId] };
 }
 
-/** Closes the remaining candidate again if the merge reopened them. */
 async function restoreClosure(
   ctx: MutationContext,
   remaining: StoredCandidate,

@@ -34,7 +34,6 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Ends the delay of every mutation in the region's sandbox. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
 /** Postpones every mutation in the region's sandbox, far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));

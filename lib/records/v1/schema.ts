@@ -118,7 +118,6 @@ export function legacyUserSchema(definitions: Definitions): BodySchema {
 
 const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
-/** A candidate in version 1 responses. */
 export const LegacyCandidate = z.object({
   id: recordId,
   name: z.string(),
@@ -132,7 +131,6 @@ export const LegacyCandidate = z.object({
   custom_fields: z.array(z.object({ field_name: z.string(), field_value: z.unknown() })),
 });
 
-/** An interaction in version 1 responses. */
 export const LegacyInteractionRecord = z.object({
   name: z.string(),
   type: z.array(InteractionType),
