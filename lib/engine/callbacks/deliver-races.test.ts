@@ -126,7 +126,7 @@ describe("a delivery that takes longer than its lease", () => {
     ]);
   });
 
-  it("changes neither the outcome nor the schedule of the delivery that took over, if it fails", async () => {
+  it("doesn't change the outcome or schedule of the delivery that took over if it fails", async () => {
     const { respond, callback, first, second } = await overtaken();
     respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });

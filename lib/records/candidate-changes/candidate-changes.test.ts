@@ -64,7 +64,7 @@ describe("recordChanges", () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test("keeps the changes of an upsert and of version 1", async () => {
+  test("records the changes of an upsert and of a version 1 request", async () => {
     const { id, email } = await newCandidate();
     const body = { name: "Noor de Wit", email, privacyConsent: true };
     await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });

@@ -72,7 +72,7 @@ describe("a merge into a closed candidate", () => {
 });
 
 describe("the time in a phase", () => {
-  test("is that of the record whose phase a merge keeps, and the undo restores it", async () => {
+  test("comes from the record whose phase the merge keeps, and the undo restores it", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     for (const [each, phase] of [
       [id, "matchen"],

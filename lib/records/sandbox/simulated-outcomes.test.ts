@@ -222,7 +222,7 @@ const EVERY_WORD = [
   "rate-limited",
 ];
 
-describe("in a live base,", () => {
+describe("in a live base", () => {
   test.each(EVERY_WORD)("%s is an ordinary address for the request and the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
