@@ -3,23 +3,22 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Decides which writes need an event. A write needs none while this process drains its base, because the
- * drain executes it, or while its base waits for a retry. Otherwise one event per base and
- * `ANNOUNCE_INTERVAL_MS` is enough: a run that starts after the write executes it.
+ * drain will execute it, or while its base waits for a retry. Otherwise, one event per base and
+ * `ANNOUNCE_INTERVAL_MS` is enough, because any run that starts after the write executes it.
  */
 const ANNOUNCE_INTERVAL_MS = 500;
 
 type BaseWakeUps = {
-  /** Bases with writes for which no event was sent yet. */
   waiting: Set<number>;
-  /** When the last event of a base was sent. Removed when a run of the base starts in this process. */
+  /** When a base's last event was sent. Removed when this process starts to drain the base. */
   announcedAtMs: Map<number, number>;
-  /** Bases that this process drains. `isWoken`: a write was committed since the drain last looked. */
+  /** Bases that this process is draining. `isWoken`: a write was committed since the drain last looked. */
   drains: Map<number, { isWoken: boolean }>;
-  /** Until when the first mutation of a base waits; an event for that time was sent. */
+  /** Until when a base's first mutation is postponed. An event for that time has been sent. */
   postponedUntilMs: Map<number, number>;
 };
 
-// Shared, because the publisher and the runs are in different bundles of the same process.
+// Uses a singleton, because the publisher and the runs are in different bundles of the same process.
 const shared = () =>
   singleton<BaseWakeUps>("base wake-ups", () => ({
     waiting: new Set(),
@@ -30,7 +29,7 @@ const shared = () =>
 
 const isPostponed = (baseId: number): boolean => (shared().postponedUntilMs.get(baseId) ?? 0) > Date.now();
 
-/** Notes a committed write. Returns whether an event must be sent for it. */
+/** Registers a committed write. Returns whether it needs an event. */
 export function noteWrite(baseId: number): boolean {
   const drain = shared().drains.get(baseId);
   if (drain) drain.isWoken = true;
@@ -39,11 +38,10 @@ export function noteWrite(baseId: number): boolean {
   return true;
 }
 
-/** Returns whether any base still needs an event. */
 export const areBasesWaiting = (): boolean => shared().waiting.size > 0;
 
 /**
- * Takes the waiting bases for which no event was sent within the interval, or with `all` every waiting base.
+ * Takes the waiting bases whose last event is older than the interval; with `all`, takes every waiting base.
  */
 export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   const { waiting, announcedAtMs } = shared();
@@ -59,7 +57,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
 }
 
 /**
- * Notes that a base is postponed. Returns false if that was noted before, so that its event has already been
+ * Registers that a base is postponed. Returns false if it already was, which means that its event has been
  * sent.
  */
 export function notePostponed(baseId: number, until: Date): boolean {
@@ -69,8 +67,8 @@ export function notePostponed(baseId: number, until: Date): boolean {
 }
 
 /**
- * Marks the base as being drained by this process during `work`, which must repeat while `takeWoken` returns
- * true. Returns null if this process is already draining the base. That drain then repeats.
+ * Marks the base as draining while `work` runs. `work` must repeat as long as `takeWoken` returns true. If
+ * this process is already draining the base, makes that drain repeat and returns null.
  */
 export async function whileDraining<T>(
   baseId: number,
@@ -84,7 +82,7 @@ export async function whileDraining<T>(
   }
   const drain = { isWoken: false };
   drains.set(baseId, drain);
-  // The drain reads the queue after this point, so it executes all waiting writes.
+  // The drain hasn't read the queue yet, so it will execute all waiting writes.
   waiting.delete(baseId);
   announcedAtMs.delete(baseId);
   try {

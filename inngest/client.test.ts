@@ -41,7 +41,7 @@ describe("the Inngest settings", () => {
 });
 
 describe("an event", () => {
-  test("of a queued mutation contains only the id of the base", async () => {
+  test("contains only the base's id when a mutation is queued", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       for await (const chunk of request) bodies.push(String(chunk));
@@ -56,7 +56,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("fails when the server accepts the connection but never responds", async () => {
+  test("fails if the server accepts the connection but never responds", async () => {
     const silent = await startTcpReceiver(() => undefined);
     await expect(newInngest(keys).fetch(silent.origin)).rejects.toThrow("fetch failed");
     await silent.close();

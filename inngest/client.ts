@@ -13,8 +13,8 @@ type InngestSettings = Pick<
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * Creates a client for the configured Inngest server. The SDK applies its own defaults to settings that are
- * missing.
+ * Creates a client for the configured Inngest server. The SDK fills in missing settings with its own
+ * defaults.
  */
 export const newInngest = (settings: InngestSettings, middleware: Middleware.Class[] = []) =>
   new Inngest({
@@ -31,14 +31,17 @@ export const newInngest = (settings: InngestSettings, middleware: Middleware.Cla
 
 export type InngestClient = ReturnType<typeof newInngest>;
 
-/** Returns the process's client. Creates it on first use, because a build imports this module without settings. */
+/**
+ * Returns the process's client. Creates it on first use, because a build imports this module without
+ * settings.
+ */
 export function inngest(): InngestClient {
   return singleton("inngest", () => newInngest(env(), [CallMiddleware]));
 }
 
 /**
- * Throws at start-up if a key is missing outside development mode: without the keys the server would reject every
- * request.
+ * Throws at start-up if a key is missing outside development mode. Without the keys, the server would reject
+ * every request.
  */
 export function assertSettings(settings: InngestSettings): void {
   if (isDev(settings)) return;
@@ -50,8 +53,8 @@ export function assertSettings(settings: InngestSettings): void {
 }
 
 /**
- * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, accepts the URL of a development
- * server too.
+ * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, accepts a development server's
+ * URL too.
  */
 const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
@@ -62,19 +65,19 @@ function devServerUrl(settings: InngestSettings): string | undefined {
   return value.includes("://") ? value : `http://${value}`;
 }
 
-/** Limits the time of a request, because a server may accept the connection and never respond. */
+/** Sets a time limit, because a server may accept the connection and never respond. */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {
-    // The SDK reports any other message as a misconfiguration.
+    // With any other message, the SDK reports a misconfiguration.
     throw new TypeError("fetch failed", { cause: error });
   }
 };
 
 /**
- * Replaces the SDK's logger, which logs whole errors and reports unsigned requests as errors. This one logs
- * only the cause of an error, at level warn or lower.
+ * Replaces the SDK's logger, which logs whole errors and treats unsigned requests as errors. This one logs
+ * only an error's cause, at level warn or lower.
  */
 const sdkLog =
   (level: "debug" | "warn") =>

@@ -11,13 +11,13 @@ import { endLooks, planLook } from "./planned-looks";
 import { findPendingCallbacks } from "./waiting";
 
 /**
- * After this time a run starts no more deliveries and leaves the rest to a new run, so that a shutdown
- * doesn't wait long.
+ * After this time, a run starts no more deliveries and leaves the rest to a new run, so that a shutdown is
+ * quick.
  */
 const RUN_MS = 5_000;
 /**
- * How much too early a run may start: the Inngest server may start it a second early, and its clock may be
- * ahead. A callback that is due even later was claimed or rescheduled, and has its own event.
+ * How early a run may start. The Inngest server may start it a second early, and its clock may be ahead. A
+ * callback that is due even later was claimed or rescheduled and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
@@ -29,8 +29,8 @@ type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
- * seconds. Isn't limited to the event's callbacks, so that a free slot can go to the receiver's next callback
- * even if another event announced it.
+ * seconds. Not limited to the event's own callbacks, so that a free slot can go to the receiver's next
+ * callback, whichever event announced it.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
@@ -65,7 +65,7 @@ async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: nu
 }
 
 async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
-  // Loop, because a timer may fire a millisecond early.
+  // A loop, because a timer can fire a millisecond early.
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 

@@ -7,7 +7,7 @@ import { wakePostponedBase } from "@/lib/platform/wake";
 import { notePostponed, whileDraining } from "./base-wake-ups";
 
 /**
- * Why a turn ended. `covered`: this process is already draining the base, and that drain executes later
+ * Why a turn ended. `covered`: this process was already draining the base, and that drain executes later
  * writes too.
  */
 export type TurnEnd = DrainResult["next"] | "covered";
@@ -16,7 +16,8 @@ type Turn = {
   /** After this time, the turn ends even if mutations are left. */
   timeMs: number;
   /**
-   * The longest wait for the base's lock or a postponed mutation. If the wait would be longer, the turn ends.
+   * The longest time to wait for the base's lock or a postponed mutation. If the wait would take longer, the
+   * turn ends.
    */
   waitMs: number;
 };
@@ -24,8 +25,8 @@ type Turn = {
 const LOCKED_RETRY_MS = 250;
 
 /**
- * Drains a base until nothing is left, including writes that this process adds during the turn. If a mutation
- * waits for its retry, schedules an event for that time.
+ * Drains a base until nothing is left, including writes that this process accepts during the turn. If a
+ * mutation waits for a retry, schedules an event for that time.
  */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;
@@ -48,7 +49,7 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
 }
 
 /**
- * Returns how long to wait before draining the base further. The jitter spreads processes that wait for a
+ * Returns how long to wait before continuing with the base. Jitter spreads processes that wait for the same
  * lock.
  */
 function waitBeforeNext(next: DrainResult["next"]): number {

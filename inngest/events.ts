@@ -3,18 +3,17 @@ import { eventType } from "inngest";
 import { z } from "zod";
 
 /*
- * Events for the Inngest server. The server stores every event, so events contain ids only. An event with a
+ * Events for the Inngest server. They contain only ids, because the server stores them. An event with a
  * future `ts` starts its run at that time.
  */
 
-/** A base has queued mutations. */
 export const mutationsQueued = eventType("mutations/queued", { schema: z.object({ baseId: z.int() }) });
 
 export const CALLBACKS_PER_EVENT_MAX = 100;
 
 /**
- * Callbacks of one base are due for an attempt. Earlier releases sent an event per callback, without the
- * base; such events may still be waiting at the server.
+ * Callbacks of one base are due. Earlier releases sent one event per callback, without the base; the server
+ * may still hold such events.
  */
 export const callbacksDue = eventType("callbacks/due", {
   schema: z.union([

@@ -10,9 +10,9 @@ import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or
- * can't reach this service. While the server is heard, the fallback handles only overdue mutations and
- * callbacks; otherwise it replaces the server. The server and the fallback may run concurrently: the ledger's
- * lock and the callbacks' lease prevent double execution.
+ * can't reach this service. While the server is heard, handles only overdue mutations and callbacks;
+ * otherwise, replaces the server. Both may run concurrently, because the ledger's lock and the callbacks'
+ * lease prevent double execution.
  */
 
 const TICK_MS = 1_000;
@@ -55,7 +55,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   };
 }
 
-/** Returns a function that returns whether the server is heard and logs changes. */
+/** Returns a function that tells whether the server is heard, and logs status changes. */
 function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   let last: InngestStatus = "unknown";
   return () => {
@@ -69,7 +69,7 @@ function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   };
 }
 
-/** Returns a job that runs at most once per interval while the condition holds. */
+/** Wraps a job so that it runs at most once per interval while the condition is true. */
 function skipWhile(condition: () => boolean, intervalMs: number, job: () => Promise<RoundResult>) {
   let ranAtMs = Number.NEGATIVE_INFINITY;
   return async (): Promise<RoundResult> => {
@@ -91,7 +91,7 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** Sends mail only while the server isn't heard. Otherwise the functions `send-mail` and `sweep` send it. */
+/** Sends mail only while the server isn't heard. Otherwise, the functions `send-mail` and `sweep` send it. */
 async function sendMailUnlessHeard(
   database: Database,
   isHeard: boolean,
@@ -101,7 +101,7 @@ async function sendMailUnlessHeard(
   return "done";
 }
 
-/** Repeats a job, with a pause when no work is left. Errors are logged and don't end the loop. */
+/** Repeats a job and pauses when no work is left. Logs errors and continues. */
 function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: number, signal: AbortSignal) {
   let isWoken = false;
   let endPause: (() => void) | undefined;

@@ -6,7 +6,6 @@ import { runMutationsFunction } from "./functions/run-mutations";
 import { sendMailFunction } from "./functions/send-mail";
 import { sweepFunction } from "./functions/sweep";
 
-/** Returns all functions that the Inngest server may call. */
 export const functionsOf = (inngest: InngestClient) => [
   runMutationsFunction(inngest),
   deliverCallbacksFunction(inngest),

@@ -1,19 +1,22 @@
 import "server-only";
 import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
-/** Wake-ups beyond this number are dropped; the fallback and the sweep find their work. */
+/** Further wake-ups are dropped; the fallback and the sweep find their work. */
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;
 /**
- * The first callback of a base is sent at once, and those of the next second share an event. Retries are
- * collected for a second too.
+ * A base's first callback is sent immediately, and the callbacks of the next second share an event. Retries
+ * are also collected for a second.
  */
 const COLLECT_MS = 1_000;
 
-/** Callbacks of one base; with `ts`, they are due in the second that starts at `ts`. */
+/** Callbacks of one base that share an event. With `ts`, they are due in the second that starts at `ts`. */
 type DueGroup = { baseId: number; ts?: number | undefined; ids: Set<string>; addedAtMs: number };
 
-/** Collects wake-ups for the Inngest server, without repeats, and turns them into as few events as possible. */
+/**
+ * Collects wake-ups for the Inngest server, removes duplicates and combines them into as few events as
+ * possible.
+ */
 export function pendingWakeUps() {
   const groups = new Map<string, DueGroup>();
   const events: WakeUp[] = [];
@@ -61,7 +64,6 @@ export function pendingWakeUps() {
   };
 }
 
-/** Splits callbacks of a base over events of limited size. */
 export function callbackEvents(baseId: number, ids: string[], ts?: number): WakeUp[] {
   const events: WakeUp[] = [];
   for (let start = 0; start < ids.length; start += CALLBACKS_PER_EVENT_MAX) {

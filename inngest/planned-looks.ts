@@ -3,9 +3,9 @@ import { type Receiver, receiverKey } from "@/lib/engine/callbacks/circuit-break
 import { singleton } from "@/lib/platform/singleton";
 import { wakeCallbackRetry } from "@/lib/platform/wake";
 
-/** The average delay until a run looks for a free slot again. */
+/** The average delay before a run looks for a free slot again. */
 const LOOK_AGAIN_MS = 5_000;
-/** When a planned look is this late, its event counts as lost or as received by another process. */
+/** A planned look that is this late no longer counts: its event was lost, or another process received it. */
 const LATE_MS = 2_000;
 
 type Look = { callbackId: string; atMs: number };
@@ -13,8 +13,8 @@ type Look = { callbackId: string; atMs: number };
 const looks = () => singleton("planned looks", () => new Map<string, Look>());
 
 /**
- * Schedules an event for a callback whose receiver has no free slot, unless one is already scheduled for the
- * receiver. One is enough, because the run that it starts delivers everything that is due.
+ * Schedules an event for a callback whose receiver has no free slot, unless the receiver already has a
+ * scheduled event. One is enough, because its run delivers everything that is due.
  */
 export function planLook(callback: Receiver & { id: string }): void {
   const planned = looks();
@@ -27,7 +27,7 @@ export function planLook(callback: Receiver & { id: string }): void {
   wakeCallbackRetry(callback.id, callback.baseId, new Date(atMs));
 }
 
-/** Forgets the looks that were planned with these callbacks, because a run is looking now. */
+/** Removes the looks that were planned for these callbacks, because a run is looking now. */
 export function endLooks(callbackIds: string[]): void {
   const ids = new Set(callbackIds);
   for (const [key, { callbackId }] of looks()) if (ids.has(callbackId)) looks().delete(key);

@@ -39,7 +39,7 @@ const callFunction = () => runFunction("run-mutations", event);
 const statusAfter = (ms: number) => inngestStatus(performance.now() + ms);
 
 describe("the status of the Inngest server", () => {
-  test("is heard for 90 seconds after a call, which is longer than the interval of the sweep", async () => {
+  test("is heard for 90 seconds after a call, longer than the interval of the sweep", async () => {
     startTrigger();
     expect(findInngestStatus()).toBe("unknown");
     await callFunction();
@@ -59,7 +59,7 @@ describe("the status of the Inngest server", () => {
     expect(statusAfter(6_000)).toBe("heard");
   });
 
-  test("stays heard if the call comes before the response to the event", async () => {
+  test("stays heard if the call arrives before the response to the event", async () => {
     startTrigger();
     const sentAtMs = performance.now();
     await callFunction();
@@ -118,7 +118,7 @@ describe("the status of the Inngest server", () => {
     await other.close();
   });
 
-  test('stays "not heard" if another process reports a call from before the event', async () => {
+  test('stays "not heard" if another process reports a call that is older than the event', async () => {
     await server.setMode("accept");
     startTrigger();
     await callFunction();
@@ -137,7 +137,7 @@ describe("the status of the Inngest server", () => {
     await other.end();
   });
 
-  test("tells other processes of a call that closely follows another one", async () => {
+  test("tells other processes about a call that closely follows another one", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);
     let told = 0;

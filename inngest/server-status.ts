@@ -7,16 +7,16 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Tracks whether the Inngest server starts our work. Only a call of our functions proves that: a server with
- * a dead queue, a wrong signing key or without our functions still accepts events. The sweep is called every
- * minute. Each call reaches only one process, which tells the others by NOTIFY.
+ * Tracks whether the Inngest server triggers our jobs. Only a call to our functions proves that, because a
+ * server with a dead queue, a wrong signing key or no registered functions still accepts events. The sweep is
+ * called every minute. Each call reaches only one process, which informs the others by NOTIFY.
  */
 
 const CHANNEL = "inngest_called";
 /** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
 /**
- * The server starts a run within a second of its event, unless it is very busy. In that case other calls
+ * The server normally starts a run within a second of its event. If it is too busy for that, other calls
  * arrive.
  */
 const RUN_OVERDUE_MS = 5_000;
@@ -26,10 +26,10 @@ type Calls = {
   calledAtMs: number | null;
   /** When the first accepted event since the last call was sent. */
   sentAtMs: number | null;
-  /** When the server failed to accept an event, since the last call. */
+  /** When the server failed to accept an event. Cleared by the next call. */
   failedAtMs: number | null;
   notifiedAtMs: number;
-  /** Whether a NOTIFY waits for the end of the interval. */
+  /** Whether a NOTIFY is waiting for the end of the interval. */
   isNotifyPlanned: boolean;
 };
 
@@ -49,7 +49,10 @@ export function inngestStatus(now = performance.now()): InngestStatus {
   return failedAtMs !== null || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
 }
 
-/** Notes that the server accepted events whose runs start at once. A run may start before the send is finished. */
+/**
+ * Registers that the server accepted events whose runs start immediately. A run can start before `send`
+ * returns.
+ */
 export function noteAccepted(sentAtMs: number): void {
   const current = calls();
   if (current.calledAtMs === null || current.calledAtMs < sentAtMs) current.sentAtMs ??= sentAtMs;
@@ -59,7 +62,7 @@ export function noteFailure(): void {
   calls().failedAtMs = performance.now();
 }
 
-/** Notes a call that came `agoMs` ago. The call proves nothing about events that were sent later. */
+/** Registers a call made `agoMs` ago. The call proves nothing about events that were sent after it. */
 function noteCall(agoMs: number): void {
   const current = calls();
   const calledAtMs = performance.now() - agoMs;
@@ -69,8 +72,9 @@ function noteCall(agoMs: number): void {
 }
 
 /**
- * Notes a call of the server and tells the other processes. A call soon after another one is reported at the
- * end of the interval rather than dropped, because another process may be waiting for just that call.
+ * Registers a call from the server and informs the other processes. A call that soon follows another is
+ * reported at the end of the interval instead of dropped, because another process may be waiting for exactly
+ * that call.
  */
 function announceCall(): void {
   noteCall(0);
@@ -95,7 +99,7 @@ function notifyOthers(): void {
     );
 }
 
-/** Forgets earlier calls, and starts listening for calls that reach other processes. */
+/** Forgets earlier calls and starts listening for calls that reach other processes. */
 export function startListening(): void {
   Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
   listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
@@ -103,7 +107,7 @@ export function startListening(): void {
   );
 }
 
-/** Notes each call of a function. The SDK has checked the request's signature by then. */
+/** Registers each call of a function. The SDK has verified the request's signature by then. */
 export class CallMiddleware extends Middleware.BaseMiddleware {
   readonly id = "calls";
 
@@ -113,7 +117,7 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
-/** Keeps noting calls during a long run, because the server may start no other run until it ends. */
+/** Keeps registering calls during a long run, because the server may start no other run until it ends. */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);
   try {

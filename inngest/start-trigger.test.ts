@@ -53,9 +53,9 @@ const isInOrder = async (baseId: number) => {
 describe("the trigger with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
-  // A request that waited for its event to be published would take at least 25 seconds, because the client
-  // tries five times with a timeout of five seconds.
-  test("accepts writes at once and executes them in order within seconds", async () => {
+  // If a request waited for its event, it would take at least 25 seconds: the client tries five times with a
+  // timeout of five seconds.
+  test("accepts writes immediately and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
     for (let index = 0; index < 20; index++) {
@@ -67,8 +67,8 @@ describe("the trigger with an Inngest server that never responds", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // While the server is heard, the fallback executes only mutations that are ten seconds overdue. Here it
-    // isn't heard, so the fallback should execute this mutation within about one second.
+    // The fallback waits until mutations are ten seconds overdue only while the server is heard. Here it
+    // isn't, so the fallback should run this mutation within about a second.
     expect(waitedMs).toBeLessThan(10_000);
   });
 });
@@ -76,7 +76,7 @@ describe("the trigger with an Inngest server that never responds", () => {
 describe("the trigger without a reachable Inngest server", () => {
   beforeEach(() => server.setMode("disconnect"));
 
-  test("retries a mutation after a transient fault, before it executes the next mutation", async () => {
+  test("retries a mutation after a transient fault before it executes the next mutation", async () => {
     startTrigger();
     const region = await newRegion();
     await fail(1);
@@ -90,7 +90,7 @@ describe("the trigger without a reachable Inngest server", () => {
     await isInOrder(region.bases.live);
   });
 
-  test("does not block other bases while a base downloads a slow file", async () => {
+  test("does not block other bases while one base downloads a slow file", async () => {
     startTrigger();
     const [slow, other] = [await newRegion(), await newRegion()];
     let respond = () => undefined as unknown;
@@ -105,8 +105,8 @@ describe("the trigger without a reachable Inngest server", () => {
     await waitUntil(async () => host.received.length > 0);
     await postCandidate(other, "Other");
     await waitUntil(allFinished(other.bases.live));
-    // The mutation is still queued without an attempt: its first download is in progress, and a timeout would
-    // count as an attempt.
+    // The mutation is still queued without an attempt, because its first download is in progress. A timeout
+    // would count as an attempt.
     expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
     respond();
     await waitUntil(allFinished(slow.bases.live));
@@ -132,7 +132,7 @@ describe("the trigger without a reachable Inngest server", () => {
 describe("the trigger with an Inngest server", () => {
   beforeEach(() => server.setMode("accept"));
 
-  test("publishes wake-ups that contain only ids, and the server's runs execute the writes in order and deliver each callback once", async () => {
+  test("publishes wake-ups with only ids; the server's runs execute writes in order and deliver each callback once", async () => {
     server.startProcessing();
     startTrigger();
     const region = await newRegion();
@@ -170,7 +170,7 @@ describe("the trigger with an Inngest server", () => {
     await waitUntil(async () => (await read())?.status === "delivered");
     const lateMs = ((await listAttempts()).at(-1)?.startedAt.getTime() ?? Number.NaN) - dueAtMs;
     expect(lateMs).toBeGreaterThanOrEqual(0);
-    // While the server is heard, the fallback attempts only callbacks that are ten seconds overdue.
+    // While the server is heard, the fallback handles only callbacks that are ten seconds overdue.
     expect(lateMs).toBeLessThan(5_000);
     await receiver.close();
   });
@@ -183,7 +183,7 @@ describe("the trigger with an Inngest server", () => {
     const startedAt = performance.now();
     await postCandidate(region, "Anna");
     await waitUntil(allFinished(region.bases.live));
-    // While the server is heard, the fallback executes only mutations that are ten seconds overdue.
+    // While the server is heard, the fallback handles only mutations that are ten seconds overdue.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(findInngestStatus()).toBe("not heard");
   });

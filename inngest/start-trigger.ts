@@ -14,8 +14,8 @@ type Stop = () => Promise<void>;
 const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
- * Starts the engine's trigger, once per process, and returns a function that stops the trigger. `ENGINE`
- * selects either the embedded worker, or wake-ups to an Inngest server with the fallback.
+ * Starts the engine's trigger, once per process, and returns a function that stops it. `ENGINE` selects the
+ * embedded worker, or wake-ups to an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
   const trigger = holder();

@@ -25,14 +25,16 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Finds callbacks that are at least `waitedMs` overdue, the longest overdue of each receiver first. */
+/**
+ * Finds callbacks that are at least `waitedMs` overdue. The most overdue one of each receiver comes first.
+ */
 export const findOverdueCallbacks = (
   database: Database,
   waitedMs: number,
   limit: number,
 ): Promise<DueCallback[]> => findDueCallbacks(database, { now: new Date(Date.now() - waitedMs), limit });
 
-/** Returns whether a callback is at least `waitedMs` overdue. */
+/** Returns whether any callback is at least `waitedMs` overdue. */
 export async function hasOverdueCallbacks(database: Database, waitedMs: number): Promise<boolean> {
   const isOverdue = and(
     eq(callbacks.status, sql`'pending'`),
@@ -41,7 +43,7 @@ export async function hasOverdueCallbacks(database: Database, waitedMs: number):
   return (await database.select({ id: callbacks.id }).from(callbacks).where(isOverdue).limit(1)).length > 0;
 }
 
-/** Returns which of these callbacks are pending, with the time of their next attempt, earliest first. */
+/** Returns the pending ones among these callbacks, with the time of their next attempt, earliest first. */
 export const findPendingCallbacks = (
   database: Database,
   ids: string[],

@@ -44,7 +44,7 @@ test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few e
   startTrigger();
   const regions = await Promise.all(Array.from({ length: BASES }, () => newRegion()));
   const receiver = await startHttpReceiver();
-  // Until the server is heard, the fallback would execute most mutations.
+  // Make the server heard first, because the fallback would otherwise execute most mutations.
   await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: 0 } });
   const startedAt = performance.now();
   await Promise.all(
@@ -63,7 +63,7 @@ test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few e
   await receiver.close();
   const countOf = (name: string) => server.events.filter((event) => event.name === name).length;
   const counts = { mutations: countOf("mutations/queued"), callbacks: countOf("callbacks/due") };
-  // Each base has at most about one event per second for its callbacks, and likewise for its mutations.
+  // Each base has at most about one event per second for its callbacks and one for its mutations.
   expect(counts.callbacks).toBeLessThanOrEqual(BASES * (2 + seconds));
   expect(counts.mutations).toBeLessThanOrEqual(BASES * (2 + seconds));
   // The last events may still be waiting for their runs.

@@ -27,7 +27,7 @@ const publish = (client = clientOf(server.origin), onFailure: () => void = () =>
 
 const namesAndData = () => server.events.map(({ name, data }) => ({ name, data }));
 
-/** The bases of earlier tests have just been announced, so each test uses new ones. */
+/** Each test needs new bases, because those of earlier tests have just been announced. */
 let base = 0;
 const nextBase = () => {
   base += 100;
@@ -104,7 +104,7 @@ describe("the wake-up publisher", () => {
     expect(server.events.length).toBeLessThanOrEqual(bases.length * rounds);
   });
 
-  test("sends nothing for a base that this process drains, but makes the drain look again", async () => {
+  test("sends nothing for a base that this process is draining, but makes the drain look again", async () => {
     const baseId = nextBase();
     const publisher = publish();
     const looks: boolean[] = [];
@@ -131,7 +131,7 @@ describe("the wake-up publisher", () => {
     expect(server.events[0]?.data).toEqual({ baseId: other });
   });
 
-  test("does not delay the caller, because it sends in a later turn of the event loop", async () => {
+  test("sends in a later turn of the event loop, so that it doesn't delay the caller", async () => {
     const bases = Array.from({ length: 4 }, nextBase);
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");

@@ -7,7 +7,7 @@ import { mutationsQueued, type WakeUp } from "./events";
 import { pendingWakeUps } from "./pending-wake-ups";
 import { noteAccepted, noteFailure } from "./server-status";
 
-/** The pause between requests, in which wake-ups are collected so that many of them share a request. */
+/** The pause between requests, during which wake-ups are collected so that many share a request. */
 const BATCH_WINDOW_MS = 100;
 /** The client retries for many seconds, but after this time the server counts as not heard. */
 const SEND_TIMEOUT_MS = 1_000;
@@ -24,9 +24,9 @@ export type WakeUpPublisher = {
 };
 
 /**
- * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one
- * request is in progress. Calls `onFailure` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so
- * that the fallback can take over.
+ * Sends wake-ups to the Inngest server on a best-effort basis. Publishing neither waits nor throws, and at
+ * most one request is in progress. Calls `onFailure` if a request fails or takes longer than
+ * `SEND_TIMEOUT_MS`, so that the fallback can take over.
  */
 export function startWakeUpPublisher(client: InngestClient, onFailure: () => void): WakeUpPublisher {
   const pending = pendingWakeUps();
@@ -35,7 +35,7 @@ export function startWakeUpPublisher(client: InngestClient, onFailure: () => voi
   const send = requestSender(client, onFailure);
 
   const sendAll = async () => {
-    // Yield first, so that the response of the publishing request isn't delayed.
+    // Yield first, so that the caller's response isn't delayed.
     await pause(0);
     while (!pending.isEmpty() || areBasesWaiting()) {
       const baseIds = takeBasesToAnnounce({ all: isStopping });

@@ -2,9 +2,9 @@ import "server-only";
 import { describeError, log } from "@/lib/platform/log";
 
 /**
- * Runs the work of a function or step. The Inngest server stores the errors of functions, and a database
- * error contains its query and parameters. So the cause goes to our log, and the server gets only the error's
- * code.
+ * Runs the work of a function or step and hides error details. The Inngest server stores functions' errors,
+ * and a database error contains its query and parameters. So the cause goes to our log, and the server gets
+ * only the error's code.
  */
 export async function withOpaqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest, represented as a lower-case hex string in TypeScript. */
+/** A SHA-256 digest. TypeScript sees it as lower-case hex. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),
@@ -21,8 +21,8 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 });
 
 /**
- * API keys. A request's key is found by its digest; the key itself isn't stored. Revoked keys stay, so that
- * they can't be reused.
+ * API keys. Stores only the digest of a key, by which a request's key is found. Revoked keys stay in the
+ * table, so that they can't be reused.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -45,7 +45,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The number of requests per key and day (UTC), for the last week. */
+/** The number of requests per key and day (UTC) in the last week. */
 export const apiKeyCalls = pgTable(
   "api_key_calls",
   {

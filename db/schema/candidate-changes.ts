@@ -12,13 +12,12 @@ import {
 import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
-/** A field's value before and after a change. */
 export type ValueChange = { from: unknown; to: unknown };
 
 /**
- * The old and new values of a candidate's changed fields, one row per mutation that changed any. The rows are
- * personal data, so they are deleted with the candidate, unlike the audit log. A custom field's key is
- * `customFields.` and its name.
+ * The old and new values of candidates' fields, with one row per mutation and candidate. These are personal
+ * data, so unlike the audit log they are deleted with the candidate. A custom field's key is `customFields.`
+ * followed by its name.
  */
 export const candidateChanges = pgTable(
   "candidate_changes",

@@ -10,13 +10,14 @@ type CandidateDimension =
   | "left phase"
   | "interaction";
 
-/** The values of candidates that the console's list counts. */
+/** The dimensions for which the console's list shows counts. */
 export type ListedDimension = Exclude<CandidateDimension, "left phase" | "interaction">;
 
 /**
- * Candidates are counted by their month of arrival, and interactions by their own month. `archived` counts
- * archived candidates by the month of archiving, and `archived …` counts their values by the month of
- * arrival. `closed …` counts the values of closed candidates, who are among the others too.
+ * Candidates count in the month in which they were created, interactions in the month in which they took
+ * place. `archived` counts archived candidates by the month of archiving; `archived …` counts their values by
+ * the month of creation. `closed …` counts the values of closed candidates, which the plain dimensions
+ * include too.
  */
 export type CountedDimension =
   | CandidateDimension
@@ -25,8 +26,8 @@ export type CountedDimension =
   | "archived";
 
 /**
- * Counts per month, because counting a million candidates takes longer than a request may. A count is the sum
- * of its row here and its rows in `candidateCountChanges`.
+ * Stored counts per month, because counting a million candidates would take too long for a request. The
+ * actual count is the sum of its row here and its rows in `candidateCountChanges`.
  */
 export const candidateCounts = pgTable(
   "candidate_counts",
@@ -48,10 +49,10 @@ export const candidateCounts = pgTable(
 );
 
 /**
- * Changes of the counts, inserted by triggers and later added to `candidateCounts`. Writers only insert, so
- * they never wait for each other. A row changes the count of one value, or without `dimension` the counts of
- * all values of a candidate among everybody. The view `candidate_count_changes_by_value` has a row per value. There is no
- * foreign key: the rows of a deleted base are dropped when the changes are added.
+ * Changes to the counts, inserted by triggers and added to `candidateCounts` later. Writers only insert, so
+ * they never wait for each other. A row changes the count of one value or, without `dimension`, the counts of
+ * all of a candidate's values. The view `candidate_count_changes_by_value` has one row per value. There is no
+ * foreign key: when the changes are added, rows of deleted bases are dropped.
  */
 export const candidateCountChanges = pgTable(
   "candidate_count_changes",

@@ -4,9 +4,10 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * Candidates that were merged into another one. The row belongs to the remaining candidate and is deleted with
- * them. `intoId` is the candidate of the merge itself; `candidateId` differs if that candidate was merged too.
- * `undo` holds the personal data that an undo needs, and is cleared after 30 days. The ids stay, for redirects.
+ * Candidates that were merged into another one. A row is deleted with the remaining candidate, `candidateId`.
+ * `intoId` is the candidate that the merge itself named; it differs if that candidate was later merged too.
+ * `undo` holds the personal data that an undo needs, and is cleared after 30 days. The ids stay, for
+ * redirects.
  */
 export const candidateMerges = pgTable(
   "candidate_merges",
@@ -30,7 +31,7 @@ export const candidateMerges = pgTable(
   ],
 );
 
-/** Pairs of candidates that look alike but are different persons, with the smaller id first. */
+/** Pairs of candidates that look alike but are different people. The smaller id comes first. */
 export const distinctCandidates = pgTable(
   "distinct_candidates",
   {

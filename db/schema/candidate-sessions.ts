@@ -3,7 +3,7 @@ import { sha256Digest } from "./api-keys";
 import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
-/** A session of one candidate, deleted with the candidate. Only the digest of its token is stored. */
+/** A candidate's session, deleted with the candidate. Stores only the digest of the token. */
 export const candidateSessions = pgTable(
   "candidate_sessions",
   {

@@ -16,8 +16,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The sort keys of lists; the indexes use the same expressions. Names sort by the start of the search text,
- * phases by their position, and candidates without an interaction by their creation time.
+ * The sort keys of lists. The indexes use the same expressions. Names sort by the start of the search text,
+ * phases by their position, and candidates without an interaction by creation time.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
@@ -34,20 +34,21 @@ const SORT_INDEXES = [
 ] as const;
 
 /**
- * A name without case, accents, spaces and punctuation, for finding duplicates. The search text starts with the
- * folded name.
+ * The name in lower case without accents, spaces and punctuation, for finding duplicates. Uses the search
+ * text, which starts with that form of the name.
  */
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
 /**
- * The words of a candidate and of an interaction that the console's search finds, besides the search text. The
- * functions are in the migrations; `lib/console/candidates/search-words.ts` folds a search in the same way.
+ * The words, in addition to the search text, by which the console's search finds a candidate or interaction.
+ * The SQL functions are in the migrations; `lib/console/candidates/search-words.ts` folds search terms in the
+ * same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
 export const interactionWords = sql`interaction_words(summary, notes)`;
 
 /**
- * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, both for rows and for
+ * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, for rows as well as
  * queries.
  */
 export const candidates = pgTable(
@@ -77,14 +78,16 @@ export const candidates = pgTable(
     emailKey: text("email_key").notNull(),
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
-    /** The time of the latest interaction, maintained by a trigger. */
+    /** When the latest interaction took place. A trigger maintains it. */
     lastContactAt: timestamptz("last_contact_at"),
     /**
-     * The time of the latest change of the phase, maintained by a trigger. Null if the phase hasn't changed since this
-     * column exists; earlier changes are in the audit events.
+     * When the phase last changed. A trigger maintains it. Null if the phase hasn't changed since this column
+     * was added; earlier changes are in the audit events.
      */
     phaseChangedAt: timestamptz("phase_changed_at"),
-    /** A closed candidate is left out of the console's daily lists. The indexes of these lists contain this column. */
+    /**
+     * The console's daily lists leave out closed candidates. The indexes of these lists contain this column.
+     */
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),
     closedReason: text("closed_reason"),
@@ -103,8 +106,8 @@ export const candidates = pgTable(
       index("candidates_birth_date")
         .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
         .where(sql`${table.dateOfBirth} is not null`),
-      // One GIN index, so that Postgres intersects conditions before it reads rows. It leaves out the base,
-      // because reading the index's list of all rows of a large base takes longer than the rest of a query.
+      // A single GIN index, so that Postgres combines conditions before it reads rows. Leaves out the base,
+      // because reading the index entry of a large base takes longer than the rest of a query.
       index("candidates_filters").using(
         "gin",
         sql`${table.searchText} gin_trgm_ops`,
@@ -113,7 +116,7 @@ export const candidates = pgTable(
         sql`${table.customFields} jsonb_path_ops`,
       ),
       index("candidates_words").using("gin", candidateWords),
-      // The console's lists, unlike the API's, never mix closed candidates with the others.
+      // Unlike the API's lists, the console's lists never mix closed and open candidates.
       index("candidates_closed_newest").on(baseId, closed, ...newest),
       index("candidates_closed_updated").on(baseId, closed, table.updatedAt, table.id),
       index("candidates_closed_phase").on(baseId, closed, table.phase, ...newest),
@@ -137,7 +140,7 @@ export const candidates = pgTable(
   },
 );
 
-/** An interaction with one candidate of the same base: the foreign key includes the base. */
+/** The foreign key includes the base, so an interaction always belongs to a candidate of its own base. */
 export const interactions = pgTable(
   "interactions",
   {
@@ -169,7 +172,10 @@ export const interactions = pgTable(
   ],
 );
 
-/** Interactions in the future, written by a trigger. They count as a candidate's contact once they took place. */
+/**
+ * Future interactions, inserted by a trigger. They count as a candidate's last contact once they have taken
+ * place.
+ */
 export const plannedContacts = pgTable(
   "planned_contacts",
   {
@@ -220,7 +226,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** An archived candidate's data for reports, without anything that identifies the person. */
+/** An archived candidate's data for reports. Nothing in it identifies the person. */
 export const candidateHistory = pgTable(
   "candidate_history",
   {

@@ -1,5 +1,5 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** Declares a timestamp with millisecond precision, like all times in the API. */
+/** Millisecond precision, like all times in the API. */
 export const timestamptz = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: "date" });

@@ -3,9 +3,9 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * The log of consent: when consent was given or withdrawn, and who recorded that. A trigger makes the table
- * append-only; rows are deleted with the candidate. `textVersion` is the version of the text that the candidate
- * accepted in the portal; null if consent was withdrawn or recorded elsewhere.
+ * The consent log: when consent was given or withdrawn, and who recorded it. A trigger makes the table
+ * append-only; rows are deleted only with the candidate. `textVersion` is the version of the text that the
+ * candidate accepted in the portal, or null if consent was withdrawn or recorded elsewhere.
  */
 export const consents = pgTable(
   "consents",

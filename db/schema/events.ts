@@ -2,12 +2,11 @@ import { desc, sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** The phase that a candidate left. */
 export const leftPhase = sql`(details #>> '{phase,from}')`;
 
 /**
  * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and
- * phases, but no personal data. The table has no foreign keys, because events outlive their records.
+ * phases, but no personal data. No foreign keys, because events outlive their records.
  */
 export const events = pgTable(
   "events",
@@ -25,8 +24,7 @@ export const events = pgTable(
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // For filters on rare values. Frequent values are soon found among the newest events, so they need no
-    // index.
+    // For filters on rare values. A search for a frequent value soon finds enough among the newest events.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),

@@ -3,8 +3,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * An import of a file, kept while it can be undone. Its rows are mutations, whose idempotency keys are made of
- * the import's id and the row number; `lastRow` is the highest number.
+ * An import of a file, kept while it can be undone. Each row of the file is a mutation whose idempotency key
+ * combines the import's id and the row number. `lastRow` is the highest row number.
  */
 export const imports = pgTable(
   "imports",
@@ -17,7 +17,7 @@ export const imports = pgTable(
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     lastRow: integer("last_row").notNull(),
-    /** When somebody started to undo the import; it accepts no further rows. */
+    /** When somebody started to undo the import. From then on, it accepts no more rows. */
     undoneAt: timestamptz("undone_at"),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
 /**
- * The mail outbox. A row is deleted when the mail is sent or dropped. The message, including the address, is
- * encrypted. `nextAttemptAt` is also the sender's lease.
+ * The mail outbox. A row is deleted when its mail is sent or dropped. The message, including the address, is
+ * encrypted. `nextAttemptAt` also serves as the sender's lease.
  */
 export const mails = pgTable(
   "mails",

@@ -18,8 +18,9 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The import that a mutation belongs to, with `:undo` if it undoes the import for a candidate; null for all others.
- * `lib/console/imports/keys.ts` makes these keys. Only staff import: a client may choose such a key for anything.
+ * The id of the import that a mutation belongs to, or null. Followed by `:undo` if the mutation undoes the
+ * import for a candidate. `lib/console/imports/keys.ts` creates these keys. Limited to staff, because API
+ * clients can use any text as an idempotency key.
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 
@@ -73,7 +74,7 @@ export const mutations = pgTable(
   ],
 );
 
-/** The callback outbox. `nextAttemptAt` is also the lease of the delivering process. */
+/** The callback outbox. `nextAttemptAt` also serves as the lease of the delivering process. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -81,7 +82,7 @@ export const callbacks = pgTable(
     baseId: integer("base_id").notNull(),
     mutationId: uuid("mutation_id").notNull(),
     url: text("url").notNull(),
-    /** Host and port, for sharing deliveries between hosts and finding due callbacks per host. */
+    /** Host and port. Used to share deliveries between hosts and to find due callbacks per host. */
     host: text("host")
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(substring(url from '^[^:]+://([^/?#]+)'), '?'))`),

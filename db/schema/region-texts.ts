@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A region's own texts for candidates. Without a row the product's default text is used. */
+/** A region's own texts for candidates. The default text applies if there is no row. */
 export const regionTexts = pgTable(
   "region_texts",
   {
@@ -20,8 +20,8 @@ export const regionTexts = pgTable(
 );
 
 /**
- * The texts that candidates consent to. Every change is a new version; a trigger rejects updates of existing
- * versions.
+ * The texts that candidates consent to. Each change adds a version; a trigger rejects updates of existing
+ * ones.
  */
 export const consentTexts = pgTable(
   "consent_texts",

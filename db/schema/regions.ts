@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** A regional education body: the tenant. Secrets are encrypted with APP_SECRET. */
+/** A regional education body: the tenant. Its secrets are encrypted with a key derived from APP_SECRET. */
 export const regions = pgTable(
   "regions",
   {
@@ -25,7 +25,9 @@ export const regions = pgTable(
   ],
 );
 
-/** One isolated set of candidate data: a region in one mode. The unit of isolation, order and idempotency. */
+/**
+ * An isolated set of candidate data: one region in one mode. The unit of isolation, order and idempotency.
+ */
 export const recordBases = pgTable(
   "record_bases",
   {

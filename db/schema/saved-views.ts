@@ -4,7 +4,9 @@ import { timestamptz } from "./columns";
 import { regions } from "./regions";
 import { staff } from "./staff";
 
-/** A named query of the candidate table, owned by a staff member or, without `staffId`, shared by the region. */
+/**
+ * A named query of the candidate table. Belongs to a staff member or, without `staffId`, to the whole region.
+ */
 export const savedViews = pgTable(
   "saved_views",
   {

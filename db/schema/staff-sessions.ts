@@ -9,7 +9,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: "cascade" });
 
-/** A staff member's session on one device. Only the digest of its token is stored. */
+/** A staff member's session on one device. Stores only the digest of the token. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -32,9 +32,9 @@ export const staffSessions = pgTable(
 );
 
 /**
- * A sign-in request. Requests for known and unknown addresses look the same; the account is looked up when
- * the mail is prepared (`preparedAt`). Using the link or the code uses up both, and the code allows a limited
- * number of attempts.
+ * A sign-in request. Requests for known and unknown addresses look the same, because the account is only
+ * looked up when the mail is prepared (`preparedAt`). The link and the code can be used once: using either
+ * invalidates both. The number of attempts with the code is limited.
  */
 export const staffSignIns = pgTable(
   "staff_sign_ins",
@@ -77,7 +77,7 @@ export const staffAuthenticators = pgTable("staff_authenticators", {
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
-/** Recovery codes for a lost authenticator app; each works once. */
+/** Recovery codes for a lost authenticator app. Each works once. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {

@@ -18,9 +18,9 @@ import { regions } from "./regions";
 
 /**
  * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address
- * is stored as a keyed digest. The data for the mail is stored encrypted, and cleared when the mail is
- * prepared (`preparedAt`). Using the link or the code uses up both, and the code allows a limited number of
- * attempts.
+ * is stored as a keyed digest. The data for the mail are stored encrypted until the mail is prepared
+ * (`preparedAt`). The link and the code can be used once: using either invalidates both. The number of
+ * attempts with the code is limited.
  */
 export const verifications = pgTable(
   "verifications",
@@ -52,7 +52,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** The candidates of a verification: those that had the address when the mail was prepared. */
+/** The candidates that had the address when the verification's mail was prepared. */
 export const verificationCandidates = pgTable(
   "verification_candidates",
   {

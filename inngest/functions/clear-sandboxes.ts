@@ -5,7 +5,7 @@ import { clearSandboxes as clear } from "@/lib/records/sandbox/clear";
 import type { InngestClient } from "../client";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** Clears the sandboxes at 03:00 in Amsterdam. The next sweep clears sandboxes that were locked. */
+/** Clears the sandboxes at 03:00 in Amsterdam. Leaves locked sandboxes to the next sweep. */
 export const clearSandboxesFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     { id: "clear-sandboxes", triggers: [cron("TZ=Europe/Amsterdam 0 3 * * *")], concurrency: [{ limit: 1 }] },

@@ -38,7 +38,7 @@ const runOf = (data: Parameters<typeof callbacksDue.create>[0]) =>
 
 const run = (...callbackIds: string[]) => runOf({ baseId: region.bases.live, callbackIds });
 
-/** Creates a callback whose receiver responds with these statuses in order, then with 200. */
+/** Creates a callback whose receiver responds with these statuses in order, and then with 200. */
 async function callbackAnswered(statuses: number[]) {
   let held: Promise<unknown> | undefined;
   receiver = await startHttpReceiver(async (response) => {
@@ -73,7 +73,6 @@ const dueIn = (ms: number) => ({ nextAttemptAt: new Date(Date.now() + ms) });
 
 const nextAttemptOf = async (id: string) => (await callbackOf(id))?.nextAttemptAt.getTime() ?? Number.NaN;
 
-/** Records the retries that are announced. */
 function recordRetries() {
   const retries: { callbackId: string; baseId: number; dueAt: number }[] = [];
   registerWakeListeners({
@@ -102,7 +101,7 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("announces the next attempt after a failure, and ends", async () => {
+  test("announces the next attempt after a failure, then ends", async () => {
     const { id, received } = await callbackAnswered([503]);
     const retries = recordRetries();
     expect(await run(id)).toMatchObject({ result: { attempted: 1 } });
@@ -110,7 +109,7 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("announces the retry of a failed callback while another receiver of the event still hangs", async () => {
+  test("announces the retry of a failed callback even if another receiver of the event still hangs", async () => {
     const { id, hold } = await callbackAnswered([]);
     const release = hold();
     const failing = await startHttpReceiver((response) => response.writeHead(503).end());
@@ -126,7 +125,7 @@ describe("the deliver-callbacks function", () => {
     await failing.close();
   });
 
-  test("waits for a callback that is due soon, because the server may start a run too early", async () => {
+  test("waits for a callback that is due soon, because the server may start a run early", async () => {
     const { id, received } = await callbackAnswered([]);
     await db().update(callbacks).set(dueIn(700)).where(eq(callbacks.id, id));
     const dueAt = await nextAttemptOf(id);
@@ -152,7 +151,7 @@ describe("the deliver-callbacks function", () => {
     ]);
   });
 
-  test("announces nothing after the tenth attempt, or after 410", async () => {
+  test("announces nothing after the tenth attempt or after a 410", async () => {
     const stubborn = await callbackAnswered(Array(20).fill(500));
     const retries = recordRetries();
     for (let attempt = 1; attempt <= 11; attempt++) {
@@ -167,7 +166,7 @@ describe("the deliver-callbacks function", () => {
     expect(retries).toHaveLength(9);
   });
 
-  test("ends at once when the callback is finished, missing or not due soon", async () => {
+  test("ends immediately if the callback is finished, missing or not due soon", async () => {
     const { id, received } = await callbackAnswered([]);
     await db().update(callbacks).set(dueIn(60_000)).where(eq(callbacks.id, id));
     const nothing = { result: { attempted: 0 } };
@@ -185,14 +184,14 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("delivers the base's other due callbacks too, so one event is enough for all callbacks of a receiver", async () => {
+  test("delivers all due callbacks of the base, so a receiver's callbacks need only one event", async () => {
     const { id, received, another } = await callbackAnswered([]);
     for (let count = 0; count < 39; count++) await another();
     expect(await run(id)).toMatchObject({ result: { attempted: 40 } });
     expect(received).toHaveLength(40);
   });
 
-  test("schedules one later event for a receiver without a free slot, even after several runs for its callbacks", async () => {
+  test("schedules only one later event for a receiver without a free slot, even after several runs", async () => {
     const { id, received, another } = await callbackAnswered([]);
     const ids = [id, await another(), await another()];
     const { host = "" } = (await callbackOf(id)) ?? {};
@@ -209,7 +208,7 @@ describe("the deliver-callbacks function", () => {
     expect(retries).toHaveLength(1);
     const [look] = retries;
     expect(look?.dueAt).toBeGreaterThan(Date.now());
-    // The scheduled run finds no slot either, so it schedules another.
+    // The scheduled run also finds no free slot, so it schedules another run.
     await run(look?.callbackId ?? "");
     expect(retries).toHaveLength(2);
     release();
@@ -236,7 +235,7 @@ describe("the deliver-callbacks function", () => {
     expect(await run(retries[0]?.callbackId ?? "")).toMatchObject({ result: { attempted: 25 } });
   });
 
-  test("limits the runs per base, so that a region whose receivers hang delays only itself", () => {
+  test("limits concurrent runs per base, so that a region with hanging receivers delays only itself", () => {
     const { concurrency } = deliverCallbacksFunction(newInngest({ INNGEST_DEV: "1" })).opts;
     expect(concurrency).toEqual([{ key: "event.data.baseId", limit: 4 }]);
   });

@@ -6,13 +6,15 @@ import { callbacksDue } from "../events";
 import { noteCallsDuring } from "../server-status";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** The maximum number of concurrent runs per base, so that a region whose receivers hang delays only itself. */
+/**
+ * The maximum number of concurrent runs per base, so that a region with hanging receivers delays only itself.
+ */
 const RUNS_PER_BASE = 4;
 
 /**
- * Delivers the callbacks of an event. The outbox holds the schedule, so several runs may handle the same
- * callback: only one of them claims an attempt. The id is singular because a run used to deliver one
- * callback. Runs that were started at that time still need this id.
+ * Delivers the callbacks of an event. The outbox holds the schedule, so several runs can safely handle the
+ * same callback: only one of them claims an attempt. The id is singular for the sake of old runs, from when a
+ * run delivered one callback.
  */
 export const deliverCallbacksFunction = (inngest: InngestClient) =>
   inngest.createFunction(

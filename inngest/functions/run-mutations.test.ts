@@ -58,7 +58,6 @@ async function holdBase(baseId: number) {
   };
 }
 
-/** Records the wake-ups of a run. */
 function recordWakeUps() {
   const wakeUps: { baseId: number; notBefore?: Date }[] = [];
   registerWakeListeners({
@@ -77,7 +76,7 @@ const postpone = (baseId: number, ms: number) =>
     .where(eq(mutations.baseId, baseId));
 
 describe("the run-mutations function", () => {
-  test("executes all mutations in order, including failing ones, and ends", async () => {
+  test("executes all mutations in order, including failing ones, then ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
       await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
@@ -93,7 +92,7 @@ describe("the run-mutations function", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("ends immediately for an empty or missing base", async () => {
+  test("ends immediately if the base is empty or missing", async () => {
     const region = await newRegion();
     for (const baseId of [region.bases.live, 2_000_000_000]) {
       expect((await engineFor(baseId).execute()).result).toBe("idle");
@@ -113,7 +112,7 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("announces a later retry only once, even after several runs, and ends", async () => {
+  test("announces a later retry only once, even after several runs, then ends", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await postpone(region.bases.live, 60_000);
@@ -149,19 +148,19 @@ describe("the run-mutations function", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
   });
 
-  test("continues until nothing is left, beyond the limit of one drain", { timeout: 60_000 }, async () => {
+  test("continues beyond the limit of one drain until nothing is left", { timeout: 60_000 }, async () => {
     const region = await newRegion();
     await insertFailingMutations(region.bases.live, 210);
     const wakeUps = recordWakeUps();
     do {
       wakeUps.length = 0;
       await engineFor(region.bases.live).execute();
-      // The time of a run is limited too, so a slow machine may need another run.
+      // A run also has a time limit, so a slow machine may need another run.
     } while (wakeUps.length > 0);
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
-  test("executes mutations that are queued during the run; a second run for the base ends at once", async () => {
+  test("executes mutations that are queued during the run, while a second run for the base ends immediately", async () => {
     const region = await newRegion();
     const held = await holdBase(region.bases.live);
     await postCandidate(region, "Anna");

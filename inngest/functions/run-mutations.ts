@@ -7,7 +7,7 @@ import { mutationsQueued } from "../events";
 import { noteCallsDuring } from "../server-status";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** After this time the base continues in a new run, so that a shutdown doesn't wait long for a run. */
+/** After this time, the base continues in a new run, so that a shutdown is quick. */
 const RUN_MS = 10_000;
 /** A run may start a second before its event's time, so it waits for mutations that are due soon. */
 const WAIT_MS = 2_500;
@@ -15,7 +15,7 @@ const WAIT_MS = 2_500;
 /**
  * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the
  * concurrency limit only avoids useless runs. The function has no steps, because each step costs a request
- * and the ledger already records the progress.
+ * and the ledger already records progress.
  */
 export const runMutationsFunction = (inngest: InngestClient, timeMs = RUN_MS) =>
   inngest.createFunction(

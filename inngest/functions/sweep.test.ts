@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Far longer than a test takes, so that new work counts as recent. */
+/** Far longer than a test takes, so new work always counts as recent. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -30,7 +30,6 @@ const onceSent = () => {
   return engine.execute();
 };
 
-/** Backdates a base's queued mutations. */
 const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {}) =>
   db()
     .update(mutations)
@@ -45,7 +44,7 @@ describe("the sweep", () => {
     });
   });
 
-  test("sends no events when nothing is waiting", async () => {
+  test("sends no events if nothing is waiting", async () => {
     const { ctx, error } = await onceSent();
     expect(error).toBeUndefined();
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
@@ -108,7 +107,7 @@ describe("the clear-sandboxes function", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties sandboxes that were not cleared since 03:00, but not live bases", async () => {
+  test("empties sandboxes that haven't been cleared since 03:00, but not live bases", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

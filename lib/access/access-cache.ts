@@ -6,7 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or
- * region changes; if the notification is lost, an entry still expires after `CACHE_TTL_MS`.
+ * region changes. If the notification gets lost, entries still expire after `CACHE_TTL_MS`.
  */
 
 const CACHE_TTL_MS = 3_000;
@@ -32,12 +32,12 @@ function clear(target: Cache): void {
   target.entries.clear();
 }
 
-/** Clears all cached keys and regions. Call this after changing a key or region, before responding. */
+/** Clears all cached keys and regions. Call this after changing a key or region and before responding. */
 export const clearAccessCache = (): void => clear(cache());
 
 /**
- * Returns the cached value, or reads the value again once the entry is older than `CACHE_TTL_MS`. Misses
- * (`null`) are not cached.
+ * Returns the cached value, or reads it again if the entry is older than `CACHE_TTL_MS`. Doesn't cache
+ * `null`.
  */
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {
   const { entries, epoch } = cache();
@@ -45,10 +45,10 @@ export async function readCached<T>(name: string, read: () => Promise<T | null>)
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const readAt = performance.now();
   const found = await read();
-  // Return the same object while its content is the same, so that schemas compiled for a region's fields stay
-  // valid.
+  // Return the same object if its content is unchanged, so that schemas compiled for a region's fields stay
+  // cached.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
-  // Don't cache a value if a change was announced while we were reading it.
+  // Don't cache a value if a change was announced during the read.
   if (cache().epoch !== epoch) return value;
   if (value === null) entries.delete(name);
   else entries.set(name, { value, readAt });

@@ -12,19 +12,19 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 /**
- * The mailed link and code that candidates and staff use to prove their e-mail address. Both expire, and
- * using one uses up the other. The code also stops working after too many wrong tries, or when a newer one is
- * mailed. A conditional update checks and consumes a proof in one statement.
+ * The mailed link and code by which candidates and staff prove that they own an e-mail address. Both expire,
+ * and using one invalidates the other. The code also stops working after too many wrong tries, or when a
+ * newer one is mailed. A conditional update checks and consumes a proof in one statement.
  */
 export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
 export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
-/** The maximum number of tries for an address within a day, over all of its codes. */
+/** The maximum number of tries per address and day, for all of its codes together. */
 export const DAILY_TRIES_MAX = 20;
 /** The maximum number of mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
-/** How long tries count for the limit of a day. */
+/** How long a try counts toward the daily limit. */
 export const DAY_MS = 24 * 60 * 60_000;
 const LINK_TOKEN_CHARACTERS = 43;
 
@@ -41,7 +41,7 @@ export const newProof = () => ({
 export const proofExpiry = (createdAt: Date) => new Date(createdAt.getTime() + PROOF_TTL_MINUTES * 60_000);
 
 /**
- * Prepares each request in a separate transaction until `prepareNext` finds none, and returns the number of
+ * Calls `prepareNext` in separate transactions until it finds no more requests. Returns the number of
  * prepared requests.
  */
 export async function prepareAll(
@@ -57,7 +57,7 @@ export async function prepareAll(
   return prepared;
 }
 
-/** Locks the oldest unprepared request, and skips requests that another process is preparing. */
+/** Locks the oldest unprepared request. Skips requests that another process is preparing. */
 export async function claimOldest<Table extends ProofTable>(
   transaction: Transaction,
   table: Table,
@@ -74,8 +74,8 @@ export async function claimOldest<Table extends ProofTable>(
 }
 
 /**
- * Decrypts a request. Returns null if it was encrypted with another APP_SECRET, so that it doesn't block the
- * others.
+ * Decrypts a request. Returns null instead of throwing if it was encrypted with another APP_SECRET, so that
+ * it doesn't block the others.
  */
 export function decryptRequest<Request>(row: {
   id: string;
@@ -93,14 +93,16 @@ export function decryptRequest<Request>(row: {
 const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES * 60_000);
 
 /**
- * Which requests share a limit and a newest code: those that `condition` selects, grouped by the column `scope`. A
- * stranger's request for another region's site then can't use up the address's mails or replace its code.
+ * Which requests share a limit and a newest code: those that match `condition`, grouped by the column
+ * `scope`. This keeps a stranger's request for another region's site from using up the address's mails or
+ * replacing its code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn };
 
 /**
- * Selects, inside the statement that stores a request, when the address may get mail again: null if this request is
- * within the limit. The answer is the same for known and unknown addresses, because it counts requests.
+ * SQL for use in the insert of a request. Returns when the address can get mail again, or null if this
+ * request is within the limit. Counts requests instead of mails, so that the result is the same for known and
+ * unknown addresses.
  */
 export const mailAgainAt = (
   table: ProofTable,
@@ -116,9 +118,10 @@ export const mailAgainAt = (
   )`;
 
 /**
- * Returns whether the address had made as many requests as it may get mails when it made this one, and how many mails
- * it had in all. Locks per address, so that concurrent requests can't exceed the limit. `lockKey` keeps the tables'
- * locks apart.
+ * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
+ * requests in this scope. `hasHadMails`: it had already received the maximum number of mails, in all scopes.
+ * Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the locks of
+ * different tables.
  */
 export async function countEarlierRequests(
   transaction: Transaction,
@@ -144,7 +147,7 @@ export async function countEarlierRequests(
 const isOpen = (ctx: RedeemContext, table: ProofTable, condition: SQL | undefined) =>
   and(isNull(table.usedAt), gt(table.expiresAt, ctx.now()), condition);
 
-/** Consumes a link's token and returns the id of its row; null if the token is wrong, used or expired. */
+/** Consumes a link's token. Returns the id of its row, or null if the token is wrong, used or expired. */
 export async function redeemToken(
   ctx: RedeemContext,
   table: ProofTable,
@@ -159,13 +162,13 @@ export async function redeemToken(
   return used?.id ?? null;
 }
 
-/** How often the newest code of an address may still be tried after a wrong try. */
+/** The tries that are left after a wrong code. */
 export type WrongCode = { triesLeft: number; isDayUsedUp: boolean };
 type CodeResult = { id: string } | ({ id: null } & WrongCode);
 
 /**
- * Tries a code on the newest code of the address in each scope, known or not. The statement that checks the code also
- * counts the try, so concurrent guesses can't exceed the limit of a code.
+ * Compares a code with the newest code of the address in each scope, whether or not the address is known. The
+ * statement that checks the code also counts the try, so concurrent guesses can't exceed the limit.
  */
 export async function redeemCode(
   ctx: RedeemContext,
@@ -200,7 +203,9 @@ export async function redeemCode(
   return { id: null, triesLeft, isDayUsedUp: (day?.tries ?? 0) >= DAILY_TRIES_MAX };
 }
 
-/** Counts the tries since a time. A try counts in each scope, so the largest count is the number of tries. */
+/**
+ * Counts the tries since a time. Each try counts in every scope, so the largest count is the number of tries.
+ */
 const countTries = (
   table: ProofTable,
   addressDigest: string,

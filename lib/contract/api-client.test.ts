@@ -29,7 +29,7 @@ test("apiRequest throws the API's own error", async () => {
   });
 });
 
-test("readVersioned sends the known ETag, and returns null while it is current", async () => {
+test("readVersioned sends the known ETag and returns null while it is current", async () => {
   const sent: unknown[] = [];
   sendRequestsWith(async (_path, { headers }) => {
     sent.push(new Headers(headers).get("if-none-match"));
@@ -39,7 +39,7 @@ test("readVersioned sends the known ETag, and returns null while it is current",
   expect(sent).toEqual(['"1"']);
 });
 
-test("readVersioned returns an ETag that a proxy marked as weak without the mark", async () => {
+test("readVersioned removes the mark from an ETag that a proxy marked as weak", async () => {
   sendRequestsWith(async () => new Response('{"data":1}', { headers: { etag: 'W/"2"' } }));
   expect(await readVersioned(NO_TENANT, "/v2/candidates/rec")).toEqual({ data: 1, etag: '"2"' });
 });

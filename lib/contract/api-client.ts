@@ -1,13 +1,13 @@
 import type { Issue } from "./issues";
 
-/** The region and mode that the console is showing. */
+/** The region and mode that the console currently shows. */
 export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 
 /** For requests without a region: administration and the user's own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
- * The error of a request that was rejected, failed later in the queue, or got no response (`code`
+ * The error of a request that was rejected, failed later in the queue or got no response (`code`
  * "unreachable").
  */
 export type ApiError = Error & { code: string; issues: Issue[] };
@@ -24,10 +24,10 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// Looks up `fetch` for each request, because tests replace it.
+// Calls `fetch` through a function, because tests replace the global.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/** Replaces `fetch` on the server, which can't fetch a URL without a host while it renders a page. */
+/** Replaces `fetch` on the server, where rendering a page can't fetch a URL without a host. */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }
@@ -39,7 +39,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends a request from the console; `path` is relative to `/api`. Throws an `ApiError`. */
+/** Sends a request from the console. `path` is relative to `/api`. Throws an `ApiError`. */
 export async function apiRequest<T>(
   scope: TenantScope,
   path: string,
@@ -50,7 +50,7 @@ export async function apiRequest<T>(
 
 export type Versioned<T> = { data: T; etag: string };
 
-/** Reads one record with its version. Returns null if `etag` is still its version. */
+/** Reads one record with its version. Returns null if `etag` is still current. */
 export async function readVersioned<T>(
   scope: TenantScope,
   path: string,
@@ -60,7 +60,7 @@ export async function readVersioned<T>(
   const response = await send(scope, path, { headers, ...(signal ? { signal } : {}) });
   if (response.status === 304) return null;
   const { data } = await readJson<{ data: T }>(response, signal);
-  // A proxy that compresses marks the ETag as weak, although it still names this version of the record.
+  // A proxy that compresses responses marks the ETag as weak, but it still identifies this version.
   return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
 }
 
@@ -99,9 +99,9 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. Repeats a request that fails for a
- * transient reason; the write keeps its idempotency key, so it takes effect once. With `ifMatch`, fails with
- * `precondition_failed` if the record has changed. Throws an `ApiError`, including when the write fails in the
+ * Queues a write, waits until it has run and returns its result. Retries after transient errors; the
+ * idempotency key stays the same, so the write takes effect only once. With `ifMatch`, fails with
+ * `precondition_failed` if the record has changed. Throws an `ApiError`, also if the write fails in the
  * queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
@@ -123,7 +123,7 @@ export async function submitMutation<T = Record<string, unknown>>(
   return waitForMutationResult<T>(scope, data.mutationId);
 }
 
-/** Waits until a write is executed and returns its result, or throws an `ApiError`. */
+/** Waits until a write has run and returns its result. Throws an `ApiError` if the write fails. */
 export async function waitForMutationResult<T>(scope: TenantScope, mutationId: string): Promise<T> {
   for (;;) {
     const response = await withRetry(() =>
@@ -137,7 +137,7 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
-/** Returns whether the same request may succeed later. */
+/** Returns whether retrying the same request may succeed. */
 export const isTransient = (error: unknown): boolean =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);
 

@@ -5,10 +5,9 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
-/** The acting party, stored with every mutation and event. */
+/** The acting party. Stored with every mutation and event. */
 export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
 
-/** The region that a request acts for. */
 export type RegionContext = {
   id: string;
   slug: string;
@@ -23,7 +22,10 @@ export type RegionContext = {
 /** A record base: one region in one mode. */
 export type Base = { id: number; mode: "live" | "sandbox" };
 
-/** What every handler gets in addition to its input, so that it never reads the clock or the request's headers. */
+/**
+ * What every handler receives in addition to its input. Handlers never read the clock or the request's
+ * headers themselves.
+ */
 export type Context<Q extends Queryable = Database> = {
   db: Q;
   actor: Actor;
@@ -34,8 +36,7 @@ export type Context<Q extends Queryable = Database> = {
 type ContextInput = Pick<Context<Queryable>, "db" | "actor"> & Partial<Pick<Context, "requestId" | "now">>;
 
 /**
- * Builds a context. By default it has a new request id and the real clock. Keeps additional fields such as
- * `base`.
+ * Builds a context, by default with a new request id and the real clock. Keeps extra fields such as `base`.
  */
 export const newContext = <Input extends ContextInput>(input: Input) => ({
   requestId: newUuidV7(),
@@ -47,20 +48,20 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
 /**
- * The context of an operation; `db` is the transaction that executes the mutation. `mutationId` is null in a
+ * The context of an operation. `db` is the transaction that executes the mutation. `mutationId` is null in a
  * dry run.
  */
 export type MutationContext = BaseContext<Transaction> & { mutationId: string | null } & WriteBehind;
 
-/** The context of an event in a base's records; `mutationId` names the mutation that caused it. */
+/** The context for recording events of a base. `mutationId` is the mutation that caused the event. */
 export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base: Base } & Partial<
     Pick<MutationContext, "mutationId">
   > &
   WriteBehind;
 
 /**
- * `awaitLater` takes a write that was sent and whose result isn't needed. If the write fails, the mutation
- * fails. `laterChanges` takes recorded changes, which the engine inserts together.
+ * `awaitLater` takes a write whose result isn't needed, after it was sent. If the write fails, so does the
+ * mutation. `laterChanges` collects recorded changes, which the engine inserts together.
  */
 type WriteBehind = {
   awaitLater?: (write: Promise<unknown>) => void;
@@ -68,29 +69,26 @@ type WriteBehind = {
 };
 
 /**
- * Awaits a write, or leaves that to the engine if the context has `awaitLater`: the engine then sends the
- * next mutation's statements while the database executes this one. The connection executes statements in the
- * order in which they are sent.
+ * Awaits a write. If the context has `awaitLater`, lets the engine await it instead and meanwhile send the
+ * next mutation's statements. The connection executes statements in the order in which they are sent.
  */
 export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);
   else await write;
 };
 
-/** The context of a handler that may be called without a key or with a region's key. */
+/** The context of a handler that accepts requests without a key and with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
 };
 
-/** A candidate's session, and the base of their record. */
 export type CandidateAccess = {
   session: { id: string; candidateId: string; createdAt: Date; expiresAt: Date };
   scope: Pick<BaseContext, "region" | "base">;
 };
 
-/** A staff member, and the session of the request. */
 export type StaffAccess = {
   sessionId: string;
   staff: { id: string; email: string; name: string; isAdmin: boolean };

@@ -17,9 +17,9 @@ export const API_VERSION = "2.1.0";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call the endpoint. "region" and "admin" also accept staff sessions, as far as their role allows.
- * "account" is any signed-in staff member, whose request names no region; "administrator" is a signed-in
- * admin. For "public or region" the key is optional, but a key that is sent must be valid.
+ * Who can call the endpoint. "region" and "admin" also accept staff sessions with a sufficient role.
+ * "account" is any signed-in staff member, and the request names no region. "administrator" is a signed-in
+ * admin. For "public or region", the key is optional, but must be valid if sent.
  */
 export type Caller =
   | "public"
@@ -33,35 +33,36 @@ export type Caller =
   | "candidate";
 
 export type Shape = z.ZodType;
-/** The shape of a body that depends on the region (custom fields) or on a query flag. */
+/** A body's shape if it depends on the region (custom fields) or on a query flag. */
 export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
 
-/** One endpoint: the single source for parsing, types, response filter, documentation and tests. */
+/** One endpoint: the single source for parsing, types, response filtering, documentation and tests. */
 export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
   /** A second path with the same behaviour. */
   alias?: `/${string}`;
-  /** Replaces `/api/v2`. It also decides the format of responses and errors (`lib/http/response-format.ts`). */
+  /**
+   * Replaces `/api/v2`. Also determines the format of responses and errors (`lib/http/response-format.ts`).
+   */
   basePath?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
-  /** Rejects staff sessions: the console has a separate, stricter route. */
+  /** Rejects staff sessions, because the console has a separate, stricter route. */
   keysOnly?: true;
-  /** The lowest staff role; the default is in `roleNeeded`. */
+  /** The lowest staff role that can call the endpoint. `roleNeeded` has the default. */
   role?: StaffRole;
   summary: string;
-  /** Added to the OpenAPI description. */
   description?: string;
-  /** How to reach the endpoint's sandbox data; without it live and sandbox share the same data. */
+  /** How to reach the endpoint's sandbox data. If absent, live and sandbox share the same data. */
   sandbox?: "path" | "path or header";
   params?: Shape;
   query?: Shape;
   body?: Shape | RegionalShape;
-  /** Fills in a raw body before it is parsed; must leave unknown values unchanged. */
+  /** Adds defaults to a raw body before it is parsed. Must leave unknown values unchanged. */
   applyDefaults?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
   bodyBytesMax?: number;
-  /** The operation that the ledger records; only for queued writes. */
+  /** The operation that the ledger records. Only for queued writes. */
   mutation?: string;
   status: number;
   message: string;
@@ -70,28 +71,27 @@ export type Contract = {
   otherResponses?: Readonly<Record<number, Shape>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
-  /** The media types of the response body, which is a file; the handler sets the headers. */
+  /** Set if the response body is a file: its media types. The handler sets the headers. */
   file?: readonly string[];
-  /** Allows cross-origin reads from any site. */
   anyOrigin?: true;
-  /** A media type for which the response is `data` without the envelope. */
+  /** The media type for which the response is `data` without the envelope. */
   bareMediaType?: string;
   /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
-  /** The handler sets the ETag: clients may revalidate the response, but caches don't store it. */
+  /** The handler sets the ETag. Clients can revalidate the response, but caches don't store it. */
   versioned?: true;
-  /** Takes `If-Match`: the write happens only if the record is unchanged. */
+  /** Accepts `If-Match`: the write happens only if the record is unchanged. */
   conditional?: true;
   fails: readonly ErrorCode[];
 };
 
-/** The introduction to a module's endpoints in the OpenAPI document. The module exports it as `group`. */
+/** A module exports this as `group` to introduce its endpoints in the OpenAPI document. */
 export type EndpointGroup = {
   title: string;
   description: string;
-  /** The order of the groups; those without a position come last. */
+  /** Groups without a position come last. */
   position?: number;
-  /** The first part of the operation ids, if it differs from the name under which the contracts are exported. */
+  /** The first part of the operation ids, if it differs from the name that exports the contracts. */
   operationPrefix?: string;
 };
 
@@ -101,7 +101,7 @@ type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 /** `D`, plus the keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
-/** Declares an endpoint; `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */
+/** Declares an endpoint. `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */
 export const contract = <const D extends Declaration>(
   declaration: D,
 ): WithDefaults<Pick<Contract, Defaults>, D> => ({
@@ -112,13 +112,12 @@ export const contract = <const D extends Declaration>(
 });
 
 /**
- * Returns whether the endpoint is rejected below `/api/sandbox`: it changes data that live and sandbox share, and
- * experiments in the sandbox must not change live data.
+ * Returns whether `/api/sandbox` rejects the endpoint, because it changes data that live and sandbox share.
+ * Experiments in the sandbox must not change live data.
  */
 export const isRejectedInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
-/** The response of a contract with `file`. */
 export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(
   (value) =>
     typeof value === "string" ||
@@ -130,7 +129,7 @@ export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
 /**
- * Returns whether requests without a key may have a body. Such bodies are small and rate limited by client
+ * Returns whether a request without a key can have a body. Such bodies are small and rate limited by client
  * address.
  */
 export const takesPublicBody = ({ caller, body }: Contract): boolean =>
@@ -145,14 +144,13 @@ type OutputOf<T> = T extends Shape
     : undefined;
 type ShapeOutput<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
 
-/** The parsed request. */
 export type HandlerInput<C> = {
   params: ShapeOutput<C, "params">;
   query: ShapeOutput<C, "query">;
   body: ShapeOutput<C, "body">;
 };
 
-/** The result of a handler; `status` and `message` override the contract's. */
+/** The result of a handler. `status` and `message` override the contract's. */
 export type HandlerResult<C> = {
   data:
     | (C extends { response: infer R extends Shape } ? z.input<R> : never)

@@ -5,7 +5,7 @@ import { fail } from "./errors";
 
 /**
  * Encodes the position where a page ended. The signature binds the cursor to the base and filters of the
- * list, so a forged cursor or a cursor of another list is rejected.
+ * list, so that forged cursors and cursors of other lists are rejected.
  */
 export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);

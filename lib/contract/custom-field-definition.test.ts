@@ -7,7 +7,7 @@ const isSelect = (type: string) => type.endsWith("Select");
 
 describe("a custom field definition", () => {
   test.each(CUSTOM_FIELD_TYPES)(
-    "of type %s has options if and only if it is a select [contract 7.custom-field]",
+    "has options if and only if it is a select (type %s) [contract 7.custom-field]",
     (type) => {
       expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
       expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));
@@ -35,13 +35,13 @@ describe("a custom field definition", () => {
     expect(accepts(definition)).toBe(false);
   });
 
-  test.each(["__proto__", "constructor", " ", "Ervaring é/~", "😀"])("may be named %j", (name) => {
+  test.each(["__proto__", "constructor", " ", "Ervaring é/~", "😀"])("can have the name %j", (name) => {
     expect(accepts({ name, type: "text" })).toBe(true);
   });
 });
 
 describe("the definitions of a region", () => {
-  test("with a duplicate name are rejected, and the issue points at the second occurrence", () => {
+  test("are rejected if they contain a duplicate name, and the issue points to the second occurrence", () => {
     const twice = [
       { name: "__proto__", type: "text" },
       { name: "b", type: "text" },

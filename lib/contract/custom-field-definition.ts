@@ -9,7 +9,7 @@ const label = text({ min: 1, max: 200 });
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length;
 const isSelect = (type: string) => type === "singleSelect" || type === "multiSelect";
 
-/** A region's custom field. `name` may be any text and is the key under `customFields`, unchanged. */
+/** A region's custom field. `name` can be any text and is used unchanged as the key in `customFields`. */
 export const CustomFieldDefinition = z
   .strictObject({
     name: label,

@@ -1,6 +1,6 @@
 import { apiError, scopeHeaders, type TenantScope } from "./api-client";
 
-/** Fetches a file from the API; `path` is relative to `/api`. Throws an `ApiError`. */
+/** Fetches a file from the API. `path` is relative to `/api`. Throws an `ApiError`. */
 export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
   const response = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
     throw apiError("unreachable", "");
@@ -15,7 +15,6 @@ export async function fetchFile(scope: TenantScope, path: string): Promise<Blob>
   });
 }
 
-/** Makes the browser download a file. */
 export function saveAs(content: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -67,11 +67,11 @@ export class AppError extends Error {
   }
 }
 
-/** Checks a marker instead of using `instanceof`, because each bundle has its own copy of the class. */
+/** Checks a marker instead of `instanceof`, because each bundle has its own copy of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   typeof error === "object" && error !== null && BRAND in error;
 
-/** Throws an `AppError`. `message` is sent to the client: say what is wrong and how to fix the request. */
+/** Throws an `AppError`. `message` is sent to the client, so say what is wrong and how to fix the request. */
 export function fail(
   code: ErrorCode,
   message: string,

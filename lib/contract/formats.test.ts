@@ -221,7 +221,8 @@ describe("formats", () => {
       expect(accepts(shape, value)).toBe(false);
       return () => accepts(shape, value);
     };
-    // Text of eight times the length may take eight times as long; backtracking would take about 64 times as long.
+    // Checking eight times as much text should take about eight times as long. Backtracking would take about
+    // 64 times as long.
     expect(await cpuTimeRatio({ small: judging(1), large: judging(8) })).toBeLessThan(24);
   });
 });

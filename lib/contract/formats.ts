@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 /**
- * The building blocks of all shapes. Each accepts exactly what its JSON Schema accepts: lengths count code
- * points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
- * `format`. Values that would fail later in Postgres, URL parsers or date arithmetic are rejected here.
+ * The building blocks of all shapes. Each one accepts exactly what its JSON Schema accepts: lengths count
+ * code points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
+ * `format`. They reject values that would fail later in Postgres, URL parsers or date arithmetic.
  */
 
-/** Builds a pattern for text that Postgres can store, with an optional pattern for its end. */
+/** Builds a pattern for text that Postgres can store. `ending` is a pattern for the end of the text. */
 export const storablePattern = (ending = "") =>
   `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
 
-/** Returns whether Postgres can store the text: it has no NUL and no lone surrogate. */
+/** Returns whether Postgres can store the text, which must have no NUL or lone surrogate. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 
 /** Replaces each character that can't be stored with U+FFFD. */
@@ -32,8 +32,8 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 type Format = { max?: number; format?: string; message: string };
 
 /**
- * Builds the schema of text that matches a pattern. Set `max` if the pattern may backtrack: the length is checked
- * first, so that long text never reaches the pattern.
+ * Builds the schema of text that matches a pattern. Set `max` if the pattern can backtrack: the length is
+ * checked first, so long text never reaches the pattern.
  */
 function patternString(pattern: string, { max, format, message }: Format) {
   const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
@@ -63,8 +63,8 @@ const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
 const GROUP = `${HEXADECIMAL}{1,4}`;
 /**
- * RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, which would make the pattern five
- * times as long.
+ * RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, because that would make the pattern
+ * five times as long.
  */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){7}${GROUP}`,
@@ -82,7 +82,7 @@ const URI_REST = [
   `${SEGMENT_CHARACTER}+${PATH_AFTER_HOST}`,
 ].join("|");
 
-/** An absolute URI (RFC 3986) of any scheme: check the scheme before linking to it. */
+/** An absolute URI (RFC 3986) of any scheme. Check the scheme before you link to it. */
 export const uri = patternString(`^[A-Za-z][A-Za-z0-9+\\-.]*:(?:${URI_REST})${QUERY_AND_FRAGMENT}$`, {
   max: 2048,
   format: "uri",
@@ -94,7 +94,7 @@ const LAST_HOST_LABEL = "[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?";
 const HTTP_HOST = `(?:(?:${HOST_LABEL}\\.)*${LAST_HOST_LABEL}\\.?|${IPV4}|\\[${IPV6}\\])`;
 const PORT = "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
 
-/** A URL that can be fetched: http or https, a host, a valid port, no user or password. */
+/** A URL that can be fetched: http or https, with a host and a valid port, without user and password. */
 export const httpUrl = patternString(
   `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
   {
@@ -119,7 +119,7 @@ const DAY = dayPattern(
   `[0-9]{2}${LEAP_YEAR_OF_CENTURY}|${LEAP_YEAR_OF_CENTURY}00`,
 );
 
-/** An existing date, `YYYY-MM-DD`, year 0001 to 9999, with Gregorian leap years. */
+/** An existing date, `YYYY-MM-DD`, from year 0001 to 9999, with Gregorian leap years. */
 export const calendarDate = patternString(`^${DAY}$`, {
   format: "date",
   message: "Must be a date that exists, written YYYY-MM-DD, such as 1990-02-28.",
@@ -140,9 +140,9 @@ const ZONE =
   "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";
 
 /**
- * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that the year in
- * UTC has four digits. No `format`, because JSON Schema's date-time requires the seconds that the
- * specification makes optional.
+ * ISO 8601 date and time with a zone (specification, "Interaction"). Limited to years 1000 to 9998, so that
+ * the year has four digits in UTC too. No `format`, because JSON Schema's date-time requires seconds, which
+ * the specification makes optional.
  */
 export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
   message:
@@ -161,12 +161,12 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Returns the text in lower case, without accents and outer spaces, for comparing mistyped values. */
+/** Folds text to lower case without accents and outer spaces, to recognise near matches. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * Builds an enumeration. Its error message suggests a value that differs only in case, accents or outer spaces;
- * otherwise it lists all values if there are few.
+ * Builds an enumeration. The error message suggests a value that differs only in case, accents or outer
+ * spaces. Otherwise, it lists the values if there are few.
  */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   let byFolded: Map<string, string> | undefined;
@@ -181,5 +181,5 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
 }
 
-/** Declares a field that may not be sent here, with the reason; the JSON Schema omits the field. */
+/** Declares a field that can't be sent here, and why. The JSON Schema omits the field. */
 export const disallowed = (reason: string) => z.never({ error: reason }).optional();

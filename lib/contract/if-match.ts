@@ -1,4 +1,4 @@
-/** The condition of a write: any current record (`*`), or a record with one of these entity tags. */
+/** The condition of a write: the record exists (`*`) or has one of these entity tags. */
 export type IfMatch = "*" | string[];
 
 const ENTITY_TAG = /(W\/)?"([^"\s]*)"/g;
@@ -6,8 +6,8 @@ const PLACEHOLDER = "\0";
 const TAGS_MAX = 20;
 
 /**
- * Parses `If-Match` (RFC 9110 §13.1.1); null if it is malformed or has more than 20 tags. Leaves out weak tags,
- * because a write compares strongly, so a list of weak tags matches no record.
+ * Parses `If-Match` (RFC 9110 §13.1.1). Returns null if it is malformed or has more than 20 tags. Leaves out
+ * weak tags, because writes require a strong match, so a list of only weak tags matches no record.
  */
 export function parseIfMatch(header: string): IfMatch | null {
   if (header.trim() === "*") return "*";

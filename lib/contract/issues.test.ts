@@ -16,7 +16,7 @@ const attachments = (...files: unknown[]) =>
   summaryOf(newCandidateSchema([]), { ...candidate, curriculumVitae: files });
 
 describe("toIssues", () => {
-  test("returns path, pointer, location, code and message of every issue [contract 2.issues]", () => {
+  test("returns the path, pointer, location, code and message of every issue [contract 2.issues]", () => {
     expect(
       issuesOf(newCandidatesSchema([]), [candidate, { name: "", email: 5, privacyConsent: true }]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("distinguishes a missing field from one of the wrong type", () => {
+  test("distinguishes a missing field from a field of the wrong type", () => {
     expect(summaryOf(z.object({ a: z.string(), b: z.string(), c: z.enum(["x"]) }), { b: null })).toEqual([
       ["/a", "required", "Required; it must be text."],
       ["/b", "invalid_type", "Must be text, not null."],
@@ -102,7 +102,7 @@ describe("toIssues", () => {
     expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
   });
 
-  test("reports the union's own message if two branches of a union are equally close", () => {
+  test("reports the union's own message if two branches are equally close", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
     const message = "Send `filename` with either `url` or `data`, but not both.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([
@@ -111,7 +111,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("returns at most 100 issues and the number of further issues", () => {
+  test("returns at most 100 issues and says how many more there are", () => {
     const issues = issuesOf(
       z.array(z.int()),
       Array.from({ length: 130 }, () => "x"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * A validation error as the client sees it. Messages say how to fix it and never repeat submitted values;
+ * A validation error as the client sees it. Messages say how to fix it. No field repeats submitted values;
  * `path` and `pointer` contain only field names and array indexes.
  */
 
@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * Returns the first 100 issues of one part of a request. If there are more, adds one with the code
- * `too_many_issues` that says how many are left out.
+ * Returns the first 100 issues of one part of a request. If there are more, adds an issue with the code
+ * `too_many_issues` that says how many were left out.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -46,7 +46,7 @@ export function toIssues(error: z.ZodError, location: Location, input: unknown):
   return issues;
 }
 
-/** Returns true for duplicates, and for the length and range errors that zod adds after a wrong type. */
+/** Returns true for duplicates, and for the length and range errors that zod adds to a type error. */
 const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
@@ -67,16 +67,13 @@ function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Gen
 }
 
 function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
-  // zod's default message lists all keys, which may take megabytes. Recognize it by its start instead of
+  // zod's default message lists all keys and can be megabytes long, so recognise it by its start instead of
   // building it for a comparison.
   const message = issue.message.startsWith("Unrecognized key") ? "" : issue.message;
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/**
- * Returns the branch with the smallest distance; undefined if the two closest branches tie with different
- * errors.
- */
+/** Returns the branch with the smallest distance, or undefined if two branches tie with different errors. */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   const ranked = branches
     .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))
@@ -108,7 +105,7 @@ function locate(path: PropertyKey[], location: Location) {
   return { path: names, pointer, location };
 }
 
-/** Truncates a field name, because an unknown name that a client sends may be megabytes long. */
+/** Truncates a field name, because clients can send unknown names of any length. */
 const truncate = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 
@@ -117,7 +114,7 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** Returns zod's code, except for missing fields, fields that may not be sent and custom checks. */
+/** Returns zod's code, except for missing fields, disallowed fields and custom checks. */
 function codeOf(issue: ZodIssue, value: unknown): string {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
@@ -138,7 +135,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const messageOf = (issue: ZodIssue, value: unknown) =>
   customMessage(issue, value) ?? defaultMessage(issue, value) ?? issue.message;
 
-/** Returns the shape's own message, if it differs from zod's default. */
+/** Returns the shape's own message, or undefined if it has only zod's default. */
 function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
   const isDefault = issue.message === (typeof english === "string" ? english : english?.message);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { httpUrl, text } from "./formats";
 
-/** Every operation of the ledger. Each has a handler in `lib/engine/mutations/operation-handlers.ts`. */
+/** The ledger's operations. Each has a handler in `lib/engine/mutations/operation-handlers.ts`. */
 export type Operation =
   | "candidates.create"
   | "candidates.upsert"
@@ -20,7 +20,7 @@ export type Operation =
   | "attachments.delete"
   | "v1.create-user";
 
-/** A boolean query parameter: without a value it is true. */
+/** A boolean query parameter. Without a value, it is true. */
 export const queryFlag = z
   .enum(["", "true", "1", "false", "0"], { error: "Use true or false." })
   .transform((value) => value === "" || value === "true" || value === "1");
@@ -55,7 +55,7 @@ export const CreateMutationOptions = MutationOptions.extend({
     .optional(),
 });
 
-/** The 202 response to every write: validated and queued, not yet executed. */
+/** The 202 response to every write: it is validated and queued but has not run yet. */
 export const Acknowledgement = z.object({
   mutationId: z.uuid(),
   status: z.enum(["accepted", "idempotency_hit"]),
@@ -64,7 +64,7 @@ export const Acknowledgement = z.object({
   payloadMatches: z.boolean().optional(),
 });
 
-/** The 200 response to a dry run: the expected outcome; nothing is queued. */
+/** The 200 response to a dry run: the expected outcome. Nothing is queued. */
 export const DryRunResult = z
   .object({
     dryRun: z.literal(true),
@@ -92,7 +92,7 @@ const COMMON = {
   fails: [],
 } as const;
 
-/** Declares a queued write of a region, in either mode. */
+/** Declares a queued write that works on a region's records in either mode. */
 export const mutationContract = <const D extends MutationDeclaration>(
   declaration: D,
 ): WithDefaults<typeof COMMON, D> => ({ ...COMMON, ...declaration });

@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-/** Builds the schema of a number in the query; `message` is the error if the value isn't a number. */
+/** Builds the schema of a number in the query. `message` is the error for a value that isn't a number. */
 export const queryNumber = (message: string) =>
   z.coerce.number({ error: ({ code }) => (code === "invalid_type" ? message : undefined) });
 
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 25;
 
-/** The query parameters of every paginated list. */
 export const PageQuery = z.strictObject({
   pageSize: queryNumber("Send a whole number.")
     .int()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Issue } from "./issues";
 
-/** Every error of version 2: the specification's envelope and RFC 9457 in one object. */
+/** Every error of version 2: the specification's envelope combined with RFC 9457. */
 export const Problem = z.object({
   error: z.literal(true),
   url: z.string().meta({ description: "The URL that was requested." }),
@@ -22,7 +22,6 @@ export const Problem = z.object({
     .meta({ description: "The same as in `x-request-id`; quote it when you ask about a request." }),
 });
 
-/** The error of an invalid request, with all its issues. */
 export const ValidationProblem = Problem.extend({
   code: z.literal("validation_error"),
   data: z.object({ issues: z.array(Issue) }),

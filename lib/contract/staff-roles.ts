@@ -1,6 +1,6 @@
 /**
- * Roles in descending order: an admin may do everything in all regions, a manager manages the region, an
- * adviser edits candidates, a reader only reads.
+ * From highest to lowest. An admin can do everything in all regions, a manager manages the region, an adviser
+ * edits candidates, and a reader only reads.
  */
 export const STAFF_ROLES = ["admin", "manager", "adviser", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -11,7 +11,10 @@ describe("limitArrival", () => {
     vi.useRealTimers();
   });
 
-  /** Sends a chunk every `pauseMs` for at most `forMs`. Returns the time at which the body was late, or null. */
+  /**
+   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns when the body was late, or null if it never
+   * was.
+   */
   function lateAfter(chunkBytes: number, pauseMs: number, forMs: number): number | null {
     let lateAt: number | null = null;
     let calls = 0;

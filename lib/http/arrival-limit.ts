@@ -5,12 +5,15 @@ import { AppError } from "@/lib/contract/errors";
 const PAUSE_MAX_MS = 10_000;
 const BYTES_PER_SECOND_MIN = 16 * KIB;
 
-/** Returns when a body is too late, given the bytes received so far, on the clock of `performance.now`. */
+/**
+ * Returns the time on the `performance.now` clock at which a body counts as late, given the bytes received so
+ * far.
+ */
 export const arrivalDeadline = (startedAt: number, lastAt: number, bytes: number): number =>
   Math.min(lastAt + PAUSE_MAX_MS, startedAt + PAUSE_MAX_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000);
 
 /**
- * Calls `onLate` once if a body pauses for 10 seconds, or takes 10 seconds longer than it would at 16 KiB/s:
+ * Calls `onLate` once if a body pauses for 10 seconds, or falls 10 seconds behind a rate of 16 KiB/s, because
  * a body that is being read holds a slot and memory. Call `received` for each chunk, and `stop` at the end.
  */
 export function limitArrival(onLate: () => void): { received: (bytes: number) => void; stop: () => void } {

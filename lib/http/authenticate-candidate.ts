@@ -8,7 +8,7 @@ import type { Identity } from "./identity";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates a candidate by session token. The mode of the session must match that of the path. Fails with
+ * Authenticates a candidate by session token. The session's mode must match the mode of the path. Fails with
  * `unauthorized` or `rate_limited`.
  */
 export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {

@@ -14,10 +14,10 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie; returns null without a valid session. The header `x-region` names
+ * Authenticates staff by session cookie. Returns null without a valid session. The `x-region` header names
  * the region; pages of other sites can't send this header. Fails with `forbidden` for a change from another
- * origin, a pending second factor or a role that is too low, with `region_not_found` if the staff member has
- * no role in the region, or with `rate_limited`.
+ * origin, a pending second factor or too low a role, with `region_not_found` if the staff member has no role
+ * in the region, or with `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
@@ -37,7 +37,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   return { ...identity, region: await resolveRegion(access, request, needed, headers), staff: access };
 }
 
-/** Returns the lowest role that may call an endpoint: the role in its contract, or else the default. */
+/** Returns the lowest role that can call an endpoint: the contract's role, or the default. */
 export function roleNeeded(contract: Contract): StaffRole {
   if (contract.role) return contract.role;
   if (contract.caller === "admin" || contract.caller === "administrator") return "admin";
@@ -60,7 +60,7 @@ async function resolveRegion(
   return region;
 }
 
-/** Rejects changes from pages of other sites: CSRF protection in addition to SameSite. */
+/** Rejects changes from pages of other sites. This CSRF protection adds to that of SameSite cookies. */
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;

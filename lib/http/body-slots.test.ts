@@ -50,7 +50,7 @@ async function releaseAll() {
 }
 afterEach(releaseAll);
 
-/** Sends one large request that records its progress and continues when the test releases it. */
+/** Sends one large request. It records its progress in `journal` and continues when the test releases it. */
 function largeRequest(name: string, caller: Caller, journal: string[] = []) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
@@ -92,7 +92,7 @@ test("at most two large bodies are processed at once, and the others wait in ord
   expect(worked()).toEqual(["d", "b", "c", "a"]);
 });
 
-test("large bodies of one region are processed one at a time, so that they don't delay another region", async () => {
+test("large bodies of one region are processed one at a time, without delaying other regions", async () => {
   const journal: string[] = [];
   const [first, second, other] = [
     largeRequest("first", ofKey("one", "region"), journal),
@@ -127,7 +127,7 @@ test("unfinished bodies hold at most 3 slots per key and 5 for all keys of a reg
   expect(await other.done).toBe("other");
 });
 
-test("unfinished bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and don't delay the region's keys", async () => {
+test("unfinished bodies hold at most 2 slots per candidate and 3 for a region's candidates, without delaying the region's keys", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();
@@ -164,7 +164,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests with a region's keys wait, the next one is rejected, but not those of candidates or other regions", async () => {
+test("while 100 requests of a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));
@@ -176,7 +176,7 @@ test("while 100 requests with a region's keys wait, the next one is rejected, bu
   expect(await Promise.all(waiting)).toHaveLength(10);
 });
 
-test("a request with a body of up to 1 MiB holds no slot after its body is parsed", async () => {
+test("a request with a body of up to 1 MiB frees its slot once the body is parsed", async () => {
   const waiting = newStep();
   const request = { ...requestOf(null), body: async () => new Uint8Array(LARGE_BODY_BYTES + 1) };
   const options = { caller: ofKey("one"), waitsToRead: false };

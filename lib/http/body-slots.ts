@@ -6,8 +6,8 @@ import type { HttpRequest } from "./request-handler";
 
 /**
  * A large body takes several times its size in memory. So only a few are read at a time, even fewer are
- * processed, and the others wait unread. Limits per caller and per region keep slow senders from delaying
- * others. Candidates of a region are counted separately from its keys and staff.
+ * processed, and the rest wait unread. Limits per caller and per region keep slow senders from delaying
+ * others. A region's candidates are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
 const READS_OF_KEYS = { perCaller: 3, perGroup: 5 };
@@ -17,7 +17,7 @@ const WORK_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_GROUP = 100;
 
 /**
- * Processing a larger body takes so long that it needs a slot and a worker thread: 250 KiB of unknown fields
+ * Larger bodies take so long to process that they need a slot and a worker thread: 250 KiB of unknown fields
  * blocked the event loop for 80 ms.
  */
 export const LARGE_BODY_BYTES = 64 * KIB;
@@ -46,8 +46,8 @@ function workClaim({ id, regionId }: Caller): Claim {
 }
 
 /**
- * Returns whether the body may be larger than 1 MiB: the contract allows it, and the request announces more
- * than 1 MiB or has no Content-Length.
+ * Returns whether the body can exceed 1 MiB: the contract must allow it, and the Content-Length must be above
+ * 1 MiB or missing.
  */
 export function mayHaveLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
@@ -58,10 +58,10 @@ export function mayHaveLargeBody(contract: Contract, request: HttpRequest): bool
 type SlotOptions = { caller: Caller; waitsToRead: boolean };
 
 /**
- * Runs `work`. Reading the body waits for a slot if `waitsToRead`, and for another slot if the body is over
- * 64 KiB. Requests that are rejected before they read the body don't wait. `work` calls `endParsing` once the
- * body is parsed; without `waitsToRead` this frees the slot. Fails with `unavailable` if too many requests
- * are waiting.
+ * Runs `work` with a request whose `body` waits for slots: one to read the body if `waitsToRead`, and one to
+ * process it if it exceeds 64 KiB. A request that is rejected before its body is read doesn't wait. `work`
+ * calls `endParsing` once the body is parsed; without `waitsToRead`, this frees the processing slot. Fails
+ * with `unavailable` if too many requests are waiting.
  */
 export async function withBodySlot<T>(
   request: HttpRequest,
@@ -98,7 +98,6 @@ const hasFreeSlot = (semaphore: Semaphore, { caller, callersMax, group, groupMax
   countHolders(semaphore, "caller", caller) < callersMax &&
   countHolders(semaphore, "group", group) < groupMax;
 
-/** Waits for a slot and returns the function that releases it. */
 async function acquireSlot(semaphore: Semaphore, claim: Claim): Promise<() => void> {
   if (hasFreeSlot(semaphore, claim)) semaphore.holders.push(claim);
   else {

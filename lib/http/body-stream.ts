@@ -1,11 +1,10 @@
 import "server-only";
 import type { HttpResponse } from "./request-handler";
 
-/** Returns whether the body is a stream of text. */
 export const isStream = (body: HttpResponse["body"]): body is AsyncIterable<string> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 
-/** Encodes the text as UTF-8 on demand. Cancelling the stream ends the generator. */
+/** Encodes text as UTF-8 on demand. Cancelling the stream ends the generator. */
 export function toByteStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -92,14 +92,14 @@ describe("readJson", () => {
       return () => refusal(bytes);
     };
 
-    test("is rejected at 32 MiB", async () => {
+    test("is rejected with a size of 32 MiB", async () => {
       expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
     });
 
     test("is rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // A body eight times as large may take eight times as long; quadratic parsing would take about 64 times
-      // as long.
+      // A body eight times as large should take about eight times as long. Quadratic parsing would take about
+      // 64 times as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });

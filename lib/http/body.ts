@@ -14,8 +14,8 @@ export const bodyLimitsOf = (contract: Contract): BodyLimits =>
   takesPublicBody(contract) ? PUBLIC_BODY : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
 
 /**
- * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or
- * `validation_error`. Large bodies are parsed in a worker thread.
+ * Reads the body as JSON, and parses large bodies in a worker thread. Fails with `unsupported_media_type`,
+ * `payload_too_large`, `malformed_json` or `validation_error`.
  */
 export async function readJson(
   request: HttpRequest,
@@ -34,7 +34,7 @@ type Failure = { failure: { code: ErrorCode; message: string; data: Record<strin
 
 async function parseInWorker(input: ParseBodyInput): Promise<ParsedBody> {
   const parsed = await runInWorker<ParsedBody | Failure>("parseBody", input, bufferToMove(input.bytes));
-  // Copying many values from the worker takes as much time as validating them. Let other requests run in
+  // Copying many values from the worker takes as long as validating them, so let other requests run in
   // between.
   await nextTurn();
   if (!("failure" in parsed)) return parsed;

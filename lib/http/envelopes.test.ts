@@ -73,7 +73,7 @@ test.each<Row>([
       message: expect.stringMatching(/./),
       data: expect.any(Object),
     });
-    // The other fields are the members of RFC 9457 and our extensions `code` and `requestId`.
+    // The remaining fields are the members of RFC 9457 and our extensions `code` and `requestId`.
     expect(Object.keys(response.body).slice(6)).toEqual([
       "type",
       "title",

@@ -19,7 +19,7 @@ async function get(respond: (outgoing: ServerResponse) => void): Promise<Respons
   }
 }
 
-test("a failure is shown in both languages, without scripts, even if the original page is compressed", async () => {
+test("a failure page is shown in both languages and without scripts, even if the original page is compressed", async () => {
   const response = await get((outgoing) => {
     outgoing.statusCode = 500;
     outgoing.setHeader("content-type", "text/html");
@@ -35,7 +35,7 @@ test("a failure is shown in both languages, without scripts, even if the origina
   expect(html).not.toContain("<script");
 });
 
-test("any other page is unchanged", async () => {
+test("other pages stay unchanged", async () => {
   const response = await get((outgoing) => {
     outgoing.writeHead(404, { "content-type": "text/html" });
     outgoing.write("één ");

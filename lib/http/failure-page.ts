@@ -27,8 +27,8 @@ const PAGE = Buffer.from(
 );
 
 /**
- * Replaces the portal's page with which Next reports a failure, because scripts draw it: on a page without scripts it
- * stays blank. Call it before Next handles the request.
+ * Replaces Next's error page in the portal. Next draws that page with scripts, so it would stay blank on the
+ * portal's script-free pages. Call this before Next handles the request.
  */
 export function replaceFailurePage(outgoing: ServerResponse): void {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)] as [
@@ -41,7 +41,7 @@ export function replaceFailurePage(outgoing: ServerResponse): void {
     if (callback) process.nextTick(callback as () => void);
   };
   const { flushHeaders } = outgoing;
-  // Next sends the headers of a page before its first part.
+  // Next sends the headers before the first part of a page, so hold them back for a failure.
   outgoing.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(outgoing);
   };

@@ -1,6 +1,5 @@
 import type { Actor, CandidateAccess, RegionContext, StaffAccess } from "@/lib/contract/context";
 
-/** The caller, the region they act for, and their rate limit headers. */
 export type Identity = {
   actor: Actor;
   region: RegionContext | null;

@@ -2,8 +2,9 @@ import "server-only";
 import { env } from "@/lib/platform/env";
 
 /**
- * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which another
- * site's page can't fake. At the host of `BASE_URL` only its scheme counts; at another one the scheme isn't known.
+ * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which
+ * other sites can't forge. At the host of `BASE_URL`, the scheme must match too; at other hosts, we don't
+ * know the scheme.
  */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");

@@ -5,7 +5,7 @@ const JSON_TYPE = "application/json";
 
 /**
  * Chooses between JSON and the contract's bare media type (RFC 9110 §12.5.1). Fails with `not_acceptable` if
- * the client accepts neither type.
+ * the client accepts neither.
  */
 export function acceptedMediaType(accept: string | null, bareMediaType: string | undefined): string {
   if (!accept || accept === "*/*" || accept === JSON_TYPE) return JSON_TYPE;

@@ -38,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends the parts of a request in turn and returns everything received until the connection ends. */
+/** Sends the parts of a request one by one and returns everything received until the connection ends. */
 async function send(parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> {
   outcomes = [];
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -69,7 +69,7 @@ it("the node adapter reads empty bodies and bodies that arrive in parts", async 
   expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
 });
 
-it("the node adapter rejects a body over the limit so that the client still receives the response", async () => {
+it("the node adapter rejects a body over the limit in a way that lets the client receive the response", async () => {
   const response = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
   expect(response).toMatch(/^HTTP\/1\.1 400/);
   expect(outcomes).toEqual(["payload_too_large"]);
@@ -90,7 +90,7 @@ it("reading the body fails on an invalid chunk", async () => {
   expect(await outcome()).toBe("broken off");
 });
 
-it("the node adapter gives up on a body that stops arriving, and the client receives the response", async () => {
+it("the node adapter gives up on a body that stops arriving, and the client still receives the response", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
   const response = send([head(6), "ab"]);
   while (outcomes.length === 0) await vi.advanceTimersByTimeAsync(500);

@@ -11,8 +11,8 @@ import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so the
- * end-to-end tests of the transport run against both.
+ * Serves a request without Next, at a tenth of the cost. Both must behave the same, so the end-to-end
+ * transport tests run against Next and this adapter.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,
@@ -52,8 +52,8 @@ const isClientGone = (cause: unknown) =>
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Discards what the client still sends, for up to 5 seconds. If the connection closed at once, the client
- * would discard the response unread.
+ * Discards what the client still sends, for up to 5 seconds. If the connection closed immediately, the client
+ * would never read the response.
  */
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
@@ -89,7 +89,7 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
 }
 
 /**
- * Reads the body; if it is too large or late, the rest stays in the stream for `discardRemainingBody`. Uses
+ * Reads the body. If it is too large or late, leaves the rest in the stream for `discardRemainingBody`. Uses
  * events, because iterating over the stream doubles the cost of reading a small request.
  */
 function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {

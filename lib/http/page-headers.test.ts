@@ -40,7 +40,7 @@ describe("the headers of a page", () => {
     expect(policy.get("script-src")).toContain("'unsafe-eval'");
   });
 
-  it("forbid framing, and forms and requests to other origins", () => {
+  it("forbid framing, and block forms and requests to other origins", () => {
     expect(Object.fromEntries(policyOf(pageHeaders(request)))).toMatchObject({
       "default-src": "'self'",
       "connect-src": "'self'",

@@ -23,7 +23,7 @@ export const COMMON_HEADERS: Headers = {
 };
 
 /**
- * Security headers for files and other responses that a browser may open as a page: images, and the short
+ * Security headers for files and other responses that a browser may open as a page: images, and the small
  * pages that next-auth generates.
  */
 export const FILE_HEADERS: Headers = {
@@ -46,8 +46,8 @@ export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Reque
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
-      // Sign-in with an identity provider still works, because the browser navigates there without submitting
-      // a form.
+      // Doesn't break sign-in with an identity provider, because the browser navigates there without
+      // submitting a form.
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),
@@ -56,31 +56,37 @@ export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Reque
   };
 }
 
-/** These pages run no scripts at all, so that no script can read a code or a token. */
+/** These pages run no scripts, so that no script can read a code or token. */
 const SIGN_IN_PAGES = ["/portal", "/portal/code", "/portal/sign-in"];
 
-/** Returns whether a page works without the framework's scripts. Slow phones then load only `public/portal.js`. */
+/**
+ * Returns whether a page works without the framework's scripts. Such pages load only `public/portal.js`, for
+ * slow phones.
+ */
 export const isWithoutFramework = (path: string): boolean =>
   path === "/portal" || path.startsWith("/portal/");
 
 /**
- * Keeps URLs that contain a token out of referrers. The portal can't use `no-referrer`: the browser would
- * then also hide the origin of its form, which we check.
+ * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because the
+ * browser would then also hide the origin of the form, which we check.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",
   "/console/sign-in/confirm": "no-referrer",
 };
 
-/** Allows one file by its path: Next would add a nonce to its own scripts too. Without a usable host, allows none. */
+/**
+ * Allows a single file by path instead of a nonce, because Next would add a nonce to its own scripts too.
+ * Allows nothing if the host is missing or invalid.
+ */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
     ? `${host}/portal.js`
     : "'none'";
 
 /**
- * Returns the allowed script sources: scripts with the nonce, and the scripts that those load. A file that
- * was uploaded to our own origin doesn't run.
+ * Allows scripts with the nonce and the scripts that they load. A file that a user uploads to our origin
+ * can't run.
  */
 const scriptSources = (nonce: string, isDevelopment: boolean) =>
   `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;

@@ -4,7 +4,7 @@ import { parseJson } from "./parse-json";
 
 export type ParseBodyInput = { bytes: Uint8Array; valuesMax: number; withDigest: boolean };
 
-/** A body as JSON, and the digest of its canonical form if that was requested. */
+/** A parsed JSON body and, if requested, the digest of its canonical form. */
 export type ParsedBody = { value: unknown; digest?: string };
 
 export function parseBody({ bytes, valuesMax, withDigest }: ParseBodyInput): ParsedBody {

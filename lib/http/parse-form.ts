@@ -2,10 +2,10 @@ import "server-only";
 
 export type ParseFormInput = { bytes: Uint8Array; contentType: string };
 type FormFile = { name: string; type: string; bytes: ArrayBuffer };
-/** The fields of a form, as data that can be copied between threads. */
+/** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** None of our forms has more fields. */
+/** More than any of our forms has. */
 const ENTRIES_MAX = 20;
 
 /** Parses a form. Returns no fields if the body isn't a form. */

@@ -9,9 +9,8 @@ const NAMES_LENGTH_MAX = 2 * MIB;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON. Fails with `malformed_json` or `validation_error`. Text with too much nesting, too many values
- * or too long field names is rejected before parsing, because these take the most time in parsing, copying
- * and validation.
+ * Parses JSON. Fails with `malformed_json` or `validation_error`. Rejects excessive nesting, too many values
+ * and too long field names before parsing, because these cost the most to parse, copy and validate.
  */
 export function parseJson(bytes: Uint8Array, valuesMax: number): unknown {
   const text = decode(bytes);
@@ -44,7 +43,7 @@ function refuseValues(valuesMax: number): never {
 
 /** Counts nesting, values and the length of field names. Returns the limit that the text exceeds, or null. */
 function findExcess(text: string, valuesMax: number): "nesting" | "values" | "names" | null {
-  // A regular expression skips whitespace and digits twenty times as fast as a loop over the characters.
+  // A regular expression skips whitespace and digits twenty times as fast as a loop over characters.
   const structure = /["[\]{},]/g;
   let [depth, values, strings, namesLength] = [0, 1, 0, 0];
   while (structure.test(text)) {
@@ -60,10 +59,10 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | "na
       depth += 1;
       values += 1;
     } else depth -= 1;
-    // A surplus closing bracket: the text is not JSON, so `JSON.parse` rejects it.
+    // There is a surplus closing bracket, so `JSON.parse` will reject the text.
     if (depth < 0) return null;
     if (depth > NESTING_MAX) return "nesting";
-    // Each value is at most one string, and has at most one name, which is a string too.
+    // Each value accounts for at most two strings: its name and itself.
     if (values > valuesMax || strings > 2 * valuesMax) return "values";
     if (namesLength > NAMES_LENGTH_MAX) return "names";
   }

@@ -30,7 +30,7 @@ import { securityHeaders } from "./security-headers";
 import { clientIp, visitorOf } from "./visitor";
 
 type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<HandlerResult<Contract>>;
-/** An endpoint as a route file declares it: a contract and its handler. */
+/** An endpoint in a route file: a contract and its handler. */
 export type Endpoint = readonly [contract: Contract, handler: RunnableHandler];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
@@ -40,7 +40,7 @@ const deprecationHeaders = (baseUrl: string) => ({
 });
 
 /**
- * Combines the endpoints of a route into the function that handles its requests, both under Next and under our own
+ * Combines the endpoints of a route into the function that handles its requests, under Next and under our own
  * server.
  */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
@@ -98,7 +98,7 @@ function chooseEndpoint(
   );
 }
 
-/** Runs an endpoint: authenticates, rate limits and parses the request, and then calls the handler. */
+/** Runs an endpoint: authenticates, rate limits and parses the request, then calls the handler. */
 async function runEndpoint(
   [contract, handler]: Endpoint,
   request: HttpRequest,
@@ -110,7 +110,7 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
-  // A region's key has its own rate limit, which replaces the limit by address.
+  // A region's key has its own rate limit, which applies instead of the limit by address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
@@ -134,8 +134,8 @@ async function runEndpoint(
 }
 
 /**
- * Reports that the outcome of a direct write is unknown: such a write has no idempotency key, so after a lost
- * connection we can't tell whether it happened. Rethrows every other error.
+ * Reports that the outcome of a direct write is unknown. Direct writes have no idempotency key, so after a
+ * lost connection we can't tell whether the write happened. Rethrows any other error.
  */
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
@@ -153,8 +153,8 @@ function refuseChange(): never {
 }
 
 /**
- * Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the response says
- * so.
+ * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and the response
+ * says so.
  */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
@@ -206,7 +206,7 @@ async function parseInput(
   return failOnIssues(issues, { params, query, body, rawBodyDigest, ifMatch });
 }
 
-/** Reads `If-Match`. A malformed header is an issue, so that the write never happens without its condition. */
+/** Reads `If-Match`. Reports a malformed header as an issue, so that a write never ignores its condition. */
 function readIfMatch(request: HttpRequest, issues: Issue[]): IfMatch | undefined {
   const header = request.header("if-match");
   if (header === null) return undefined;

@@ -8,7 +8,7 @@ import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** Builds the response. Drops keys that the contract doesn't declare; in tests it throws if there are any. */
+/** Builds the response. Drops keys that the contract doesn't declare; in tests, throws instead. */
 export function presentResponse(
   contract: Contract,
   result: HandlerResult<Contract>,
@@ -35,8 +35,8 @@ export function presentResponse(
 }
 
 /**
- * Presents a file with the headers from its handler. A stream gets no ETag, because its digest isn't known when it
- * starts.
+ * Presents a file with the headers from its handler. A stream gets no ETag, because its digest isn't known at
+ * the start.
  */
 export function presentFile(
   contract: Contract,
@@ -51,8 +51,8 @@ export function presentFile(
 }
 
 /**
- * Adds the content's ETag if the contract has `revalidate`; other handlers may set one. Drops the body on a match
- * (304) and for HEAD.
+ * Adds the content's ETag if the contract has `revalidate`; other handlers can set their own. Drops the body
+ * on a match (304) and for HEAD.
  */
 function withEtag(
   contract: Contract,

@@ -22,8 +22,8 @@ export function presentProblem(
 }
 
 /**
- * Turns the 404 of a merged candidate into a redirect for reads. Writes stay errors: a client that deletes a
- * duplicate must not delete the person it was merged into.
+ * Redirects reads of a merged candidate instead of returning a 404. Writes still fail, so that a client that
+ * deletes a duplicate can't delete the person it was merged into.
  */
 function withRedirect(error: AppError, { method, path, search }: HttpRequest): AppError {
   const { mergedInto } = error.data;

@@ -7,7 +7,7 @@ import { startTestApiServer } from "@/test/api-server";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import type { Endpoints } from "./pipeline";
 
-/** Tests the body limits and rate limits of requests without a key, through both servers. */
+/** Tests the body limits and rate limits of requests without a key, under both servers. */
 
 const KIB = 1024;
 type Outcome = { status: number; code: string | undefined; issues: { code: string }[] | undefined };
@@ -52,7 +52,7 @@ async function toOutcome(response: Response): Promise<Outcome> {
   return { status: response.status, code, issues: data?.issues };
 }
 
-/** Sends the headers of a request without its body, and returns the response. */
+/** Sends only the headers of a request with a body, and returns the response. */
 function askWithoutBody(path: string, from: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(served.baseUrl).port), "127.0.0.1");

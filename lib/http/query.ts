@@ -4,14 +4,14 @@ import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Bytes outside this range have no defined encoding in headers, so a response that echoes them could differ
- * from the client's text.
+ * Other bytes have no defined encoding in headers, so a response that echoes them could differ from what the
+ * client sent.
  */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * Reads the query parameters; a repeated name is an issue. On writes the header `Idempotency-Key` is an alias of
- * `idempotencyKey`; if both are sent, they must be equal.
+ * Reads the query parameters. A repeated name is an issue. On writes, the header `Idempotency-Key` is an
+ * alias of `idempotencyKey`; if both are sent, they must be equal.
  */
 export function readQuery(
   request: HttpRequest,

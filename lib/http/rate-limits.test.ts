@@ -13,8 +13,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
 /**
- * Simulates a process. Singletons are stored on the global object, so each simulated process gets its own
- * registry of singletons.
+ * Simulates a process: gives it a separate singleton registry, because singletons live on the global object.
  */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
@@ -35,7 +34,7 @@ afterEach(() => {
 });
 
 describe("the rate limit of one process", () => {
-  test("allows a burst and rejects the next request, and reports the remaining requests in headers", async () => {
+  test("allows a burst, rejects the next request and reports the remaining requests in headers", async () => {
     await newProcess(LIMIT)(async () => {
       const bucket = newBucket("key00000000000000");
       const taken: RateLimitResult[] = [];
@@ -49,7 +48,7 @@ describe("the rate limit of one process", () => {
     });
   });
 
-  test("keeps used buckets, and forgets full ones once there are many", async () => {
+  test("keeps used buckets but discards full ones when there are many", async () => {
     await newProcess(LIMIT)(async () => {
       const used = bucketOf("used");
       await consumeToken(used);
@@ -61,7 +60,7 @@ describe("the rate limit of one process", () => {
     });
   });
 
-  test("allows an address five requests per minute, and reports the remaining requests in headers", async () => {
+  test("allows an address five requests per minute and reports the remaining requests in headers", async () => {
     await newProcess({})(async () => {
       const headers = [];
       for (let each = 0; each < 5; each++) headers.push(await consumeAddressRateLimit("192.0.2.1"));
@@ -98,7 +97,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
   const takeIn = (process: Process, holder = "key00000000000000") =>
     process(() => consumeToken(newBucket(holder)));
 
-  test("allow two processes together a single burst per key, and send the same headers as one process", async () => {
+  test("allow two processes a single shared burst per key and send the same headers as one process", async () => {
     const taken: RateLimitResult[] = [];
     for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
     expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);
@@ -133,7 +132,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("count per process while Redis is unreachable, and are shared again when Redis returns", async () => {
+  test("are counted per process while Redis is unreachable, and shared again when it returns", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -148,7 +147,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     expect(leftIn(await takeIn(other))).toBe("3");
   });
 
-  test("delay only one request, briefly, if Redis hangs", async () => {
+  test("delay only one request, and only briefly, if Redis hangs", async () => {
     redis.pause();
     const startedAt = performance.now();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -195,7 +194,7 @@ describe.skipIf(!redisServerPath)("the API with rate limits shared through Redis
     await redis.remove();
   });
 
-  test("returns 429 with rate limit headers, and continues to work when Redis is unreachable", async () => {
+  test("returns 429 with rate limit headers, and keeps working when Redis is unreachable", async () => {
     for (const [name, value] of Object.entries({ ...LIMIT, REDIS_URL: redis.url })) vi.stubEnv(name, value);
     const { key } = await newRegion();
     await waitUntil(isConnected);

@@ -7,7 +7,7 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatementsWithParameters, type Statement } from "@/test/statements";
 import { vacuumAnalyze } from "@/test/vacuum";
 
-/** Tests that no read scans a large table: sends requests and runs EXPLAIN on the statements they execute. */
+/** Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements. */
 const ROWS = 20_000;
 
 let close: () => Promise<void>;
@@ -54,7 +54,7 @@ async function fill(baseId: number): Promise<void> {
     where base_id = ${baseId}`);
 }
 
-/** Adds archived candidates: few in the tested region, but many in the other regions. */
+/** Adds archived candidates: few in the tested region and many in the others. */
 const archive = (baseId: number, rows: number) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
@@ -66,7 +66,6 @@ const LARGE = "candidates|interactions|events|mutations|callbacks|candidate_hist
 
 const DISABLES_SCANS = /set_config\('enable_seqscan'/;
 
-/** Returns the plan of each statement that reads. */
 async function explain(statements: Statement[]): Promise<string[]> {
   const plans: string[] = [];
   for (const [index, statement] of statements.entries()) {

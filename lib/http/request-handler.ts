@@ -1,15 +1,15 @@
 /**
- * The interface between the API and the server below it. Next's route handlers and our own Node adapter both
- * convert their requests to `HttpRequest`, and convert the resulting `HttpResponse` back.
+ * The interface between the API and the server it runs on. Next's route handlers and our Node adapter both
+ * convert their requests to `HttpRequest`, and convert the `HttpResponse` back.
  */
 export type HttpRequest = {
   method: string;
-  /** The path as sent, percent-encoding and trailing slash included. */
+  /** The path as sent, including percent-encoding and a trailing slash. */
   path: string;
   /** The query string with its question mark, or an empty string. */
   search: string;
   header: (name: string) => string | null;
-  /** The peer's address; null if the framework hides it. */
+  /** The peer's address, or null if the framework hides it. */
   remoteAddress: string | null;
   /** Reads the whole body. Fails with `payload_too_large` as soon as the body exceeds `bytesMax`. */
   body: (bytesMax: number) => Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export type HttpRequest = {
 export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
-  /** Text, the bytes of a file, or a stream of text that is generated as it is sent. */
+  /** Text, the bytes of a file, or a text stream that is generated while it is sent. */
   body: string | Uint8Array | AsyncIterable<string> | null;
 };
 

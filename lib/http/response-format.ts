@@ -10,8 +10,8 @@ import type { HttpRequest } from "./request-handler";
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
 /**
- * The envelopes of one API version. The path determines the version, so that errors for unknown paths have
- * the right format too.
+ * How one API version formats responses. The path determines the version, so that errors for unknown paths
+ * have the right format too.
  */
 export type ResponseFormat = {
   isDeprecated: boolean;
@@ -24,7 +24,6 @@ export type ResponseFormat = {
   ) => z.input<typeof Problem> | z.input<typeof LegacyProblem>;
 };
 
-/** Errors combine the specification's envelope and RFC 9457 in one object. */
 const current: ResponseFormat = {
   isDeprecated: false,
   envelope: (_, success) => success,
@@ -52,8 +51,8 @@ const current: ResponseFormat = {
 const RETRY = "The request could not be carried out; please send it again.";
 
 /**
- * Version 1 (specification, Legacy v1): `meta` only if the contract declares it, and no fields of version 2
- * in errors.
+ * Version 1 (specification, "Legacy v1"): `meta` only if the contract declares it, and no version 2 fields in
+ * errors.
  */
 const legacy: ResponseFormat = {
   isDeprecated: true,

@@ -10,13 +10,13 @@ export const hasRequestHandler = (value: unknown): value is { handleRequest: Req
   typeof value === "function" && "handleRequest" in value;
 
 /**
- * Matches what Next normalizes before routing: dot segments, empty segments, trailing slashes, backslashes and
- * fragments.
+ * Matches paths that Next normalizes before routing: dot segments, empty segments, trailing slashes,
+ * backslashes and fragments.
  */
 const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
 
 /**
- * Finds the route of a path; a literal segment takes precedence over a parameter. Returns null for paths that
+ * Finds the route of a path. A literal segment takes precedence over a parameter. Returns null for paths that
  * Next must route: pages, its own API routes, catch-all matches and paths that it normalizes first. A path
  * that can't be decoded gets the catch-all's 404 here, because Next throws on it.
  */
@@ -27,7 +27,7 @@ export const routeTable = (routes: readonly RouteModule[]): ((path: string) => M
     ),
   );
 
-/** Finds the route of a path like `routeTable`, for request handlers whose modules may not be loaded yet. */
+/** Like `routeTable`, for request handlers whose modules may not be loaded yet. */
 export function pathTable(routes: readonly Route[]): (path: string) => Match | null {
   const entries: Entry[] = [];
   let notFound: Match | null = null;
@@ -48,7 +48,7 @@ export function pathTable(routes: readonly Route[]): (path: string) => Match | n
   };
 }
 
-/** Returns whether Next can decode the path: percent-encoded UTF-8. */
+/** Returns whether Next can decode the path, which must be percent-encoded UTF-8. */
 function isDecodable(path: string): boolean {
   if (path === "*") return false;
   if (!path.includes("%")) return true;

@@ -3,7 +3,6 @@ import { fromWeb } from "./route";
 
 const BYTES_MAX = 1_000;
 
-/** Opens a request whose body the test sends chunk by chunk. */
 function openRequest() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const request = new Request("http://localhost/", {
@@ -19,7 +18,7 @@ describe("the body of a web request", () => {
     vi.useRealTimers();
   });
 
-  test("is read when it arrives in chunks, and is empty when there is none", async () => {
+  test("is read if it arrives in chunks, and is empty if there is none", async () => {
     const { request, writer } = openRequest();
     const reading = fromWeb(request).body(BYTES_MAX);
     for (const text of ["ab", "cd"]) await writer.write(new TextEncoder().encode(text));
@@ -29,7 +28,7 @@ describe("the body of a web request", () => {
     expect(empty.byteLength).toBe(0);
   });
 
-  test("is rejected when it stops arriving, and leaves the rest in the stream", async () => {
+  test("is rejected if it stops arriving, and the rest stays in the stream", async () => {
     vi.useFakeTimers();
     const { request, writer } = openRequest();
     const reading = fromWeb(request).body(BYTES_MAX);
@@ -44,7 +43,7 @@ describe("the body of a web request", () => {
     expect((await request.body?.getReader().read())?.value).toEqual(Uint8Array.of(2));
   });
 
-  test("is rejected when it exceeds the limit, and leaves the rest in the stream", async () => {
+  test("is rejected if it exceeds the limit, and the rest stays in the stream", async () => {
     const { request, writer } = openRequest();
     const reading = fromWeb(request).body(BYTES_MAX);
     void writer.write(new Uint8Array(BYTES_MAX + 1));

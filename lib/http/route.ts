@@ -49,14 +49,14 @@ export function serve<
 
 type WebBody = string | Uint8Array | ReadableStream | null;
 
-/** Casts our byte arrays: they never have a shared buffer, but their declared type allows one. */
+/** The cast is safe: our byte arrays never have a shared buffer, although their declared type allows one. */
 const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Discards what the client still sends, for up to 5 seconds, before the connection closes. If the connection
- * closed at once, the client's next write would fail, and the client would discard the response unread.
+ * Discards what the client still sends, for up to 5 seconds, before the connection closes. If it closed
+ * immediately, the client's next write would fail, and the client would never read the response.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
@@ -77,7 +77,7 @@ async function discard(rest: ReadableStream): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Adapts a web request; the body is read on demand. */
+/** Adapts a web request. The body is read on demand. */
 export function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);
   return {
@@ -85,14 +85,14 @@ export function fromWeb(request: Request): HttpRequest {
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
-    // Our server sets this header on every request. Under `next start` a client can set it, but only for its own
+    // Our server always sets this header. Under `next start`, a client can set it, but only for its own
     // requests.
     remoteAddress: request.headers.get("x-instroom-client"),
     body: (bytesMax) => readStream(request.body, bytesMax),
   };
 }
 
-/** Reads the body. On failure, the rest stays in the stream for `withDiscardedRest`. */
+/** Reads the body. If that fails, leaves the rest in the stream for `withDiscardedRest`. */
 async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Uint8Array> {
   if (!stream) return new Uint8Array();
   const chunks: Uint8Array[] = [];

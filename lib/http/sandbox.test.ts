@@ -137,7 +137,7 @@ describe("under /api/sandbox", () => {
     },
   );
 
-  test("only regions, their keys and their secrets are shared with live data", () => {
+  test("live and sandbox share only regions, their keys and their secrets", () => {
     expect(changes.length).toBeGreaterThan(8);
     for (const { path } of changes) expect(path).toMatch(/^\/(?:regions|auth\/regions?|webhooks)\b/);
     for (const { path, sandbox } of ofVersion2.filter((contract) => !once.includes(contract))) {
@@ -158,7 +158,7 @@ describe("under /api/sandbox", () => {
         await call("GET", `/api/sandbox${path}`, options),
       ];
       expect(live.status).toBe(200);
-      // Ignore the keys' last-used times, which are updated in the background.
+      // Keys' last-used times are updated in the background, so ignore them.
       const withoutUse = (text: string) => text.replace(/"lastUsedAt":(?:null|"[^"]*")/g, "");
       expect([sandbox.status, withoutUse(sandbox.text)]).toEqual([200, withoutUse(live.text)]);
     },

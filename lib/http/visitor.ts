@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** Returns what we know about an anonymous caller: the language for mail. */
+/** Returns the context of an anonymous caller, with the language for mail. */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(
@@ -15,8 +15,8 @@ export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" |
 });
 
 /**
- * Returns the client's address: the connection's, or the address that the outermost trusted proxy reports
- * (`TRUSTED_PROXIES`). For IPv6 returns the /64 network, because one client usually has all of it.
+ * Returns the client's address: the connection's or, behind trusted proxies (`TRUSTED_PROXIES`), the one that
+ * the outermost proxy reports. For IPv6, returns the /64 network, because one client usually owns all of it.
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();

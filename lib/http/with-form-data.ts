@@ -11,7 +11,7 @@ const DRAIN_TIMEOUT_MS = 30_000;
 type FormLimits = { caller: Caller; bytesMax: number };
 
 /**
- * Parses a form and runs `work` with it while holding the caller's slots for large bodies. A body that isn't
+ * Parses a form and runs `work` with it, while holding the caller's slots for large bodies. A body that isn't
  * a form counts as an empty form.
  */
 export async function withFormData<T>(
@@ -42,7 +42,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData> 
   );
 }
 
-/** Reads and drops the body, because a browser shows no response before it has sent the whole body. */
+/** Reads and discards the body, because a browser shows no response until it has sent the whole body. */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body) return;
   const reader = body.getReader();

@@ -34,7 +34,7 @@ const withBlanks = (body: unknown) => JSON.stringify(body) + " ".repeat(MIB);
 const send = (raw: string, query = "") => call("POST", CREATE + query, { key: region.key, raw });
 
 describe("a body over 64 KiB", () => {
-  test("is parsed outside the main thread, and validated like a small one", async () => {
+  test("is parsed outside the main thread and validated like a small one", async () => {
     const parse = vi.spyOn(JSON, "parse");
     const accepted = await send(withBlanks([newCandidate()]));
     const invalid = await send(withBlanks([newCandidate({ nickname: "Z" })]));
@@ -47,7 +47,7 @@ describe("a body over 64 KiB", () => {
     expect([malformed.status, malformed.body.code]).toEqual([400, "malformed_json"]);
   });
 
-  test("matches a small body with the same content if both have the same idempotency key", async () => {
+  test("counts as a repeat of a small body with the same content and idempotency key", async () => {
     const body = [newCandidate({ city: "Ede", motivation: "é" })];
     const reordered = [Object.fromEntries(Object.entries(body[0] ?? {}).reverse())];
     await send(JSON.stringify(body), "?idempotencyKey=equal");
@@ -56,7 +56,7 @@ describe("a body over 64 KiB", () => {
     expect([equal.body.data.payloadMatches, other.body.data.payloadMatches]).toEqual([true, false]);
   });
 
-  test("may contain large files, which are stored unchanged", async () => {
+  test("can contain large files, which are stored unchanged", async () => {
     const contents = [text(MIB), text(MIB / 2)];
     const body = [newCandidate({ otherAttachments: contents.map(fileOf) })];
     const accepted = await send(JSON.stringify(body));

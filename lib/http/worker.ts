@@ -7,8 +7,7 @@ import { type ParseBodyInput, parseBody } from "./parse-body";
 import { type ParseFormInput, parseForm } from "./parse-form";
 
 /**
- * The tasks that run in worker threads, because they would block the event loop. This file is the entry point
- * of the threads.
+ * The tasks that run in worker threads to keep the event loop free. This file is the threads' entry point.
  */
 const tasks: Record<string, (input: never) => unknown> = {
   parseBody: (input: ParseBodyInput) => orFailure(() => parseBody(input)),
@@ -18,7 +17,7 @@ const tasks: Record<string, (input: never) => unknown> = {
     inspectContent(Buffer.from(buffer, byteOffset, byteLength)),
 };
 
-/** Returns an API error as data, because a copied error loses its fields. */
+/** Returns an API error as data, because copying an error between threads drops its fields. */
 function orFailure<T>(work: () => T) {
   try {
     return work();

@@ -2,7 +2,7 @@ import "server-only";
 import crypto from "node:crypto";
 import { env } from "./env";
 
-/** Computes SHA-256 in lower-case hex. `crypto.hash` is twice as fast, but needs Node 20.12. */
+/** Computes SHA-256 in lower-case hex. `crypto.hash` is twice as fast but needs Node 20.12. */
 export const sha256: (content: string | Uint8Array) => string =
   typeof crypto.hash === "function"
     ? (content) => crypto.hash("sha256", content, "hex")

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env } from "./env";
 
-/** Parses these settings. Resets the cached value first, because settings are parsed once per process. */
+/**
+ * Parses these settings. Resets the cached value first, because settings are parsed only once per process.
+ */
 function read(settings: Record<string, string>) {
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -54,7 +56,7 @@ test.each(Object.keys(S3))(
   },
 );
 
-test("env requires MAIL_FROM with SMTP_URL, and rejects invalid values of both", () => {
+test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);
   expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);

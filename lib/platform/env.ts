@@ -8,8 +8,8 @@ const flag = z
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
 /**
- * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts the URL of a
- * development server.
+ * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts a development
+ * server's URL.
  */
 const isOn = (value: string | undefined) =>
   value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());
@@ -24,7 +24,7 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
-/** Settings that must either all be set or all be unset. */
+/** Either all of these settings must be set, or none. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
   "S3_BUCKET",
@@ -35,7 +35,7 @@ const S3_SETTINGS = [
 const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
 
-/** Returns the bucket for files, or null if files are stored in `DATA_DIR`. */
+/** Returns the bucket for files, or null if they are stored in `DATA_DIR`. */
 function bucketOf(values: S3Settings) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
@@ -115,12 +115,12 @@ const Environment = z
 export type Environment = z.output<typeof Environment>;
 
 /**
- * Returns the settings from the environment, parsed once. Throws an Error that names every missing or malformed
- * setting.
+ * Returns the settings from the environment, parsed once. Throws an Error that names every missing or
+ * malformed setting.
  */
 export function env(): Environment {
   return singleton("env", () => {
-    // Treat empty settings as unset: shells and compose files can't always omit them.
+    // Treat empty settings as unset, because shells and compose files can't always omit them.
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
     const parsed = Environment.safeParse(set);
     if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { firstUuidV7, newRecordId, newUuidV7, toBase62 } from "./ids";
 const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 
 describe("newUuidV7", () => {
-  test("returns a UUID of version 7 that begins with the given time", () => {
+  test("returns a UUID of version 7 that starts with the given time", () => {
     const id = newUuidV7(AT_MS);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(AT_MS);
@@ -16,7 +16,7 @@ describe("newUuidV7", () => {
 });
 
 describe("firstUuidV7", () => {
-  test("is a lower bound of the ids of its millisecond, and above all ids of the previous millisecond", () => {
+  test("is at most as high as the ids of its millisecond, and higher than all ids of the previous millisecond", () => {
     const first = firstUuidV7(AT_MS);
     expect(first).toMatch(/-7000-8000-000000000000$/);
     for (let index = 0; index < 1_000; index++) {

@@ -5,8 +5,8 @@ import { v7 } from "uuid";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Returns uniformly random base62 characters. Skips bytes from 248, because a plain modulo would favour some
- * characters.
+ * Returns uniformly random base62 characters. Skips bytes from 248 up, because a plain modulo would favour
+ * some characters.
  */
 export function randomBase62(length: number): string {
   let text = "";
@@ -26,16 +26,16 @@ export function toBase62(value: number, length: number): string {
 }
 
 /**
- * Record ids begin with `rec` for candidates, interactions and regions, `att` for attachments, and `key` for
+ * Record ids start with `rec` for candidates, interactions and regions, `att` for attachments, and `key` for
  * API keys.
  */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 
-/** Returns a UUID of version 7. It begins with the time in milliseconds, so ids sort by time. */
+/** Returns a UUID of version 7. It starts with the time in milliseconds, so ids sort by time. */
 export const newUuidV7 = (nowMs = Date.now()): string => v7({ msecs: nowMs });
 
-/** Returns the lowest UUID of version 7 for a time, so that ids can be compared with a time. */
+/** Returns the lowest UUID of version 7 for a time, for comparing ids with a time. */
 export const firstUuidV7 = (atMs: number): string => v7({ msecs: atMs, seq: 0, random: ZEROS });
 const ZEROS = new Uint8Array(16);

@@ -1,8 +1,8 @@
-/** The languages of the pages; the first is the default. */
+/** The languages of the pages. The first is the default. */
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The time zone of all dates and times that people read. */
+/** The time zone of all dates and times that people see. */
 export const TIME_ZONE = "Europe/Amsterdam";
 
 export const LANGUAGE_COOKIE = "language";
@@ -12,7 +12,10 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
 
-/** Returns the chosen language, else the language that the browser prefers (RFC 9110 §12.5.4), else Dutch. */
+/**
+ * Returns the chosen language, otherwise the browser's preferred language (RFC 9110 §12.5.4), otherwise
+ * Dutch.
+ */
 export function preferredLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(chosen)) return chosen;
   const preferences = (acceptLanguage ?? "")

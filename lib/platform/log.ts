@@ -4,8 +4,8 @@ import { env } from "./env";
 import { singleton } from "./singleton";
 
 /**
- * Returns the process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies,
- * secrets or personal data.
+ * Returns the process's log, which writes JSON lines to standard output. Log ids, codes, counts and times,
+ * but never bodies, secrets or personal data.
  */
 export const log = () =>
   singleton("log", () =>
@@ -18,7 +18,7 @@ export const log = () =>
   );
 
 /**
- * Describes an error for the log. Omits the message of a database error, because it can contain the query and its
+ * Describes an error for the log. Omits a database error's message, because it can contain the query and its
  * parameters.
  */
 export function describeError(error: unknown): {

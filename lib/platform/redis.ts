@@ -5,13 +5,16 @@ import { describeError, log } from "./log";
 import { singleton } from "./singleton";
 
 /*
- * The Redis server (`REDIS_URL`) through which processes share rate limits. Redis is optional at run time:
- * while it doesn't respond, each process counts separately and logs this once.
+ * The Redis server (`REDIS_URL`) through which processes share rate limits. Optional at run time: while it
+ * doesn't respond, each process counts separately and logs this once.
  */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_DELAY_MS = 1_000;
-/** How long commands are skipped after an error. Without this pause a hanging Redis would delay every request. */
+/**
+ * How long commands are skipped after an error. Without this pause, a hanging Redis would delay every
+ * request.
+ */
 const COOLDOWN_MS = 5_000;
 
 type RedisConnection = { redis: Redis; isLost: boolean; pausedUntil: number };
@@ -53,7 +56,7 @@ function markRecovered(connection: RedisConnection): void {
   log().info("Redis can be reached again; rate limits are shared");
 }
 
-/** Runs a command; returns null if Redis isn't configured or doesn't respond, or if the command fails. */
+/** Runs a command. Returns null if Redis isn't configured or doesn't respond, or if the command fails. */
 export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {
   const connection = redisConnection();
   if (connection?.redis.status !== "ready" || performance.now() < connection.pausedUntil) return null;

@@ -16,7 +16,7 @@ const pool = () =>
   );
 
 /**
- * Runs a task of `lib/http/worker.ts` in a worker thread; `Output` is what that task returns. Fails if the
+ * Runs a task of `lib/http/worker.ts` in a worker thread. `Output` is what the task returns. Fails if the
  * task throws or its thread ends.
  */
 export const runInWorker = async <Output>(
@@ -26,7 +26,7 @@ export const runInWorker = async <Output>(
 ): Promise<Output> => (await pool()(task, input, moved)) as Output;
 
 /**
- * Returns the buffer of these bytes for transfer to another thread. Returns no buffer if it also holds other
+ * Returns the buffer to transfer to another thread with these bytes, or none if the buffer also holds other
  * bytes.
  */
 export const bufferToMove = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>

@@ -7,7 +7,7 @@ afterEach(() => {
   env().APP_SECRET = original;
 });
 
-describe("encryption:", () => {
+describe("encryption", () => {
   it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])(
     "decrypt returns the text that was encrypted (%#)",
     (text) => {
@@ -22,7 +22,7 @@ describe("encryption:", () => {
       expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
   });
 
-  it("decrypt reports a changed APP_SECRET", () => {
+  it("decrypt reports that APP_SECRET has changed", () => {
     const encrypted = encrypt("ctw_abc");
     env().APP_SECRET = "another-secret-another-secret-another";
     expect(() => decrypt(encrypted)).toThrow("APP_SECRET has changed");

@@ -8,11 +8,11 @@ const VERSION = "v1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns a key that is derived for encryption only, separate from other uses of APP_SECRET. */
+/** Derives the encryption key from APP_SECRET, separate from the secret's other uses. */
 const encryptionKey = () =>
   Buffer.from(hkdfSync("sha256", env().APP_SECRET, "instroom", `seal ${VERSION}`, 32));
 
-/** Encrypts a secret for storage. Returns `v1.` and the base64url of nonce, ciphertext and tag. */
+/** Encrypts a secret for storage. Returns `v1.` followed by the base64url of nonce, ciphertext and tag. */
 export function encrypt(text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(), iv, { authTagLength: TAG_BYTES });
@@ -20,7 +20,7 @@ export function encrypt(text: string): string {
   return `${VERSION}.${encrypted.toString("base64url")}`;
 }
 
-/** Decrypts the result of `encrypt`. Throws when APP_SECRET has changed or the text is damaged. */
+/** Decrypts the result of `encrypt`. Throws if APP_SECRET has changed or the text is damaged. */
 export function decrypt(encrypted: string): string {
   const [version, content, ...rest] = encrypted.split(".");
   const bytes = Buffer.from(content ?? "", "base64url");
@@ -41,7 +41,7 @@ export function decrypt(encrypted: string): string {
 }
 
 /**
- * Returns a signing secret for a region, with 256 random bits. The HMAC key is the whole text as UTF-8,
- * including the prefix.
+ * Returns a region's new signing secret, with 256 random bits. The HMAC key is the UTF-8 text of the whole
+ * secret, including the prefix.
  */
 export const newSigningSecret = () => `ctw_${randomBase62(43)}`;

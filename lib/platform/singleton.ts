@@ -1,9 +1,9 @@
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
 /**
- * Returns the value with this name, which is created once per process. The server's bundle and Next's bundles
- * each load their own copy of every module, so values that must exist once (database client, caches, engine)
- * are stored on the global object.
+ * Returns the process's only value with this name, and creates it on first use. Our server's bundle and
+ * Next's bundles each load their own copy of every module. So values that must exist only once (database
+ * client, caches, engine) live on the global object.
  */
 export function singleton<T>(name: string, make: () => T): T {
   registry.instroom ??= new Map();

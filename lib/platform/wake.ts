@@ -3,13 +3,13 @@ import { singleton } from "./singleton";
 
 /**
  * The engine's trigger registers its listeners here, and writers call them after commit. Wake-ups are best
- * effort: if a wake-up is lost, the poll or the sweep finds its work.
+ * effort: if one is lost, the poll or the sweep finds its work.
  */
 type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
-  /** For triggers that don't poll every second: work that is due later. */
+  /** For triggers that don't poll every second. Announces work that is due later. */
   postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
   callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
 };

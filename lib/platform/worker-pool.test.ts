@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkerPool } from "./worker-pool";
 
-/** A worker whose tasks end in each possible way. */
+/** A worker with a task for each possible way to end. */
 const WORKER = `
 const { parentPort, threadId } = require("node:worker_threads");
 const tasks = {
@@ -45,7 +45,7 @@ const newPool = (changes: Partial<Parameters<typeof createWorkerPool>[0]> = {}) 
   });
 
 describe("a worker pool", () => {
-  test("runs tasks in other threads, and copies their input and output", async () => {
+  test("runs tasks in other threads and copies their input and output", async () => {
     const run = newPool();
     expect(await run("thread", null)).toBeGreaterThan(0);
     const input = { text: "Zoë", bytes: Uint8Array.of(1, 2) };
@@ -65,7 +65,7 @@ describe("a worker pool", () => {
     expect(new Set(threads).size).toBe(2);
   });
 
-  test("fails with the error that a task throws, and keeps the thread", async () => {
+  test("fails a task with the error that it throws, and keeps the thread", async () => {
     const run = newPool({ workersMax: 1 });
     const thread = await run("thread", null);
     await expect(run("throw", null)).rejects.toThrow(new RangeError("broken"));
@@ -95,14 +95,14 @@ describe("a worker pool", () => {
     await expect(run("thread", null)).rejects.toThrow("missing.js");
   });
 
-  test("ends a thread that has been idle, and starts another one for the next task", async () => {
+  test("ends an idle thread and starts another one for the next task", async () => {
     const run = newPool({ idleTimeoutMs: 10 });
     const thread = await run("thread", null);
     const laterThread = () => run("thread", null);
     await expect.poll(laterThread, { interval: 200, timeout: 30_000 }).not.toBe(thread);
   });
 
-  test("finishes its tasks before the process ends, and then doesn't keep the process alive", async () => {
+  test("finishes its tasks before the process ends, then doesn't keep the process alive", async () => {
     const program = join(folder, "program.mjs");
     const source = `import { createWorkerPool } from "./worker-pool";
       const run = createWorkerPool(${JSON.stringify({ file, workersMax: 2, memoryMiB: 32, taskTimeoutMs: 60_000, idleTimeoutMs: 60_000 })});

@@ -8,7 +8,6 @@ type Options = {
   taskTimeoutMs: number;
   idleTimeoutMs: number;
 };
-/** What a worker sends back for a task. */
 export type WorkerResult = { output: unknown } | { error: unknown };
 type Task = { name: string; input: unknown; moved: ArrayBuffer[]; settle: (result: WorkerResult) => void };
 type Slot = { worker: Worker; task: Task | null; isEnding: boolean; fault: unknown; timer?: NodeJS.Timeout };
@@ -30,8 +29,8 @@ function send(slot: Slot, task: Task): void {
 
 /**
  * Returns a function that runs a task in a worker thread. Workers start on demand, run one task at a time,
- * and end when they have been idle. A worker that crashes, runs out of memory or takes too long fails only
- * its own task, and the next task gets a new worker. Idle workers don't keep the process alive. Input and
+ * and end after a period of inactivity. If a worker crashes, runs out of memory or takes too long, only its
+ * own task fails, and the next task gets a new worker. Idle workers don't keep the process alive. Input and
  * output are copied, except for the `moved` buffers of the input, which the caller can no longer use.
  */
 export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, idleTimeoutMs }: Options) {
@@ -75,7 +74,7 @@ export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, i
       waiting.shift();
       endAfter(slot, taskTimeoutMs, "The worker thread took too long.");
     } catch (error) {
-      // No thread can be started, or the input can't be copied.
+      // No thread could be started, or the input couldn't be copied.
       waiting.shift()?.settle({ error });
     }
   };

@@ -36,18 +36,21 @@ export type AuditAction =
   | "staff.removed";
 
 /**
- * An audit event about one record. `details` holds names of fields, phases, roles and the like, never
+ * An audit event about one record. `details` may hold names of fields, phases, roles and the like, but never
  * personal data.
  */
 export type NewAuditEvent = {
   action: AuditAction;
-  /** Omitted for events that aren't about one candidate, such as changes of the region itself. */
+  /** Omitted for events that aren't about one candidate, such as a change of the region. */
   candidateId?: string;
   recordId: string;
   details?: Record<string, unknown>;
 };
 
-/** Records audit events. Pass the change's transaction as `ctx.db`, so that both commit together. */
+/**
+ * Records audit events. Pass the change's transaction as `ctx.db`, so that the change and its events commit
+ * together.
+ */
 export async function recordAuditEvents(
   ctx: EventContext,
   newEvents: readonly NewAuditEvent[],

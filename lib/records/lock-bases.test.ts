@@ -20,7 +20,7 @@ describe("withBasesLocked", () => {
     expect([await isFree(bases.live), await isFree(bases.sandbox)]).toEqual([true, true]);
   });
 
-  test("runs two callers with the same bases in reverse order without a deadlock", async () => {
+  test("runs two callers that pass the same bases in opposite order without a deadlock", async () => {
     const { bases } = await newRegion();
     let running = 0;
     const work = async () => {
@@ -56,7 +56,7 @@ describe("withBasesLocked", () => {
     });
   });
 
-  test("releases the locks when the work fails", async () => {
+  test("releases the locks if the work fails", async () => {
     const { bases } = await newRegion();
     const failing = withBasesLocked(db(), [bases.live], () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");

@@ -9,8 +9,8 @@ const WAIT_MAX_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Runs `work` in one transaction that holds the locks of all given bases. Holds no connection or lock between
- * attempts to get them. Fails with `unavailable` if a base stays locked.
+ * Runs `work` in one transaction that holds the locks of all given bases. Between attempts to lock them,
+ * holds no connection or lock. Fails with `unavailable` if a base stays locked.
  */
 export async function withBasesLocked<T>(
   database: Database,
@@ -19,7 +19,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order, so that one of two callers that need the same bases gets all the locks.
+  // Lock in id order, so that if two callers need the same bases, one of them gets all the locks.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await tryLocked(database, ordered, work);
@@ -30,7 +30,7 @@ export async function withBasesLocked<T>(
   return fail("unavailable", message, {}, { headers: { "retry-after": "5" } });
 }
 
-/** Returns null if a base is locked, or if the work ended in a deadlock or a lock timeout. */
+/** Returns null if a base is locked, or if the work hit a deadlock or a lock timeout. */
 async function tryLocked<T>(
   database: Database,
   baseIds: readonly number[],

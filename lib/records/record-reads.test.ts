@@ -28,7 +28,7 @@ const readersOf = async (candidateId: string) => {
   return rows.sort((one, other) => one.kind.localeCompare(other.kind));
 };
 
-test("recordRead records who read a candidate, and records repeated reads by the same reader only once", async () => {
+test("recordRead records who read a candidate, but repeated reads by the same reader only once", async () => {
   const id = await newCandidate();
   const person = await newStaff("reader", region);
   for (let count = 0; count < 3; count++) {
@@ -47,7 +47,7 @@ test("recordRead records nothing if the candidate belongs to another region", as
   expect(await readersOf(id)).toEqual([]);
 });
 
-test("flushReads keeps reads that could not be recorded and records them next time", async () => {
+test("flushReads keeps reads that it could not record, and records them next time", async () => {
   const [first, second] = [await newCandidate(), await newCandidate()];
   await db().execute("alter table events rename to events_away");
   await call("GET", `/api/v2/candidates/${first}`, { key: region.key });

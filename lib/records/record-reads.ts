@@ -7,9 +7,9 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Records reads of candidates in the audit log: in batches, without delaying the request, and normally at
- * most once in ten minutes per process, reader and candidate. While the database can be reached, a crash
- * loses at most half a second of reads.
+ * Records reads of candidates in the audit log, in batches and without delaying the request. Normally records
+ * at most one read in ten minutes per process, reader and candidate. As long as the database is reachable, a
+ * crash loses at most half a second of reads.
  */
 
 const DEDUPE_WINDOW_MS = 10 * 60_000;
@@ -46,7 +46,7 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
   buffer.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
 }
 
-/** Writes the waiting reads; if that fails, retries after a pause. Call this before the process ends. */
+/** Writes the buffered reads, and retries after a pause if that fails. Call this before the process ends. */
 export async function flushReads(): Promise<void> {
   const buffer = readBuffer();
   if (buffer.timer) clearTimeout(buffer.timer);

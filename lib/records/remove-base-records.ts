@@ -7,18 +7,18 @@ import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { withBasesLocked } from "./lock-bases";
 
-/** The number of rows that were removed. */
 export type RemovedRecords = Record<
   "candidates" | "interactions" | "attachments" | "archived" | "mutations",
   number
 >;
 
-/** `keepPending`: whether finished mutations stay as long as their callback is pending. */
+/** `keepPending`: keep finished mutations while their callback is pending. */
 type Options = { keepPending: boolean };
 
 /**
- * The rows to remove: at most `rowsMax` after the key `after`; null means no limit, or from the first row.
- * `sequenceMax` excludes mutations that were accepted later, so that removal ends even if the base is in use.
+ * The rows to remove: at most `rowsMax` rows after the key `after`. A null `rowsMax` means no limit; a null
+ * `after` starts at the first row. `sequenceMax` excludes mutations that were accepted later, so that removal
+ * ends even if the base is in use.
  */
 type Extent = {
   baseId: number;
@@ -27,11 +27,11 @@ type Extent = {
   sequenceMax?: string | null | undefined;
 };
 
-/** `seen` is the number of rows that a batch examined, and `last` is the key of the last of these rows. */
+/** `seen` is the number of rows that a batch examined; `last` is the key of the last one. */
 type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
-/** Deletes candidates and everything that belongs to them, and releases their files. */
+/** Deletes candidates with all their records, and releases their files. */
 const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) =>
   transaction.execute<Batch>(sql`
     with batch as (
@@ -111,7 +111,7 @@ export async function removeBaseRecords(
 
 /**
  * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
- * in between. Afterwards one transaction can quickly empty or delete the base.
+ * in between. Afterwards, a single transaction can quickly empty or delete the base.
  */
 export async function removeBaseRecordsInBatches(
   database: Database,

@@ -2,19 +2,19 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 
-// The first key of the advisory lock; the second is the base's id.
+// The first key of the advisory lock. The second is the base's id.
 const BASE_LOCK = 717;
 
 /**
- * Locks the base for this transaction if no other transaction holds the lock, so that writes to a base run
- * one at a time.
+ * Locks the base for this transaction, unless another transaction holds the lock, so that writes to a base
+ * run one at a time.
  */
 export async function tryLockBase(transaction: Transaction, baseId: number): Promise<boolean> {
   const [row] = await prepared(transaction, "lock base", buildLock).execute({ baseId });
   return row?.locked === true;
 }
 
-// Drizzle can only prepare a select that has a `from`.
+// Drizzle can only prepare a select with a `from`.
 const buildLock = (queryable: Queryable) =>
   queryable
     .select({

@@ -22,10 +22,7 @@ const selectKey = (database: Database, tokenDigest: string) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.tokenDigest, tokenDigest), isNull(apiKeys.revokedAt)));
 
-/**
- * Finds the key with this digest and counts the call. Returns null if no key has the digest or the key is
- * revoked.
- */
+/** Finds the key with this digest and counts the call. Returns null if the key is unknown or revoked. */
 export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
   const row = await readCached<KeyRow>(
     `key ${tokenDigest}`,

@@ -23,7 +23,7 @@ describe("a key's token", () => {
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("is recognized as malformed, without a database query, if one character after ctk_ changes [contract 3.key-malformed]", () => {
+  test("is recognised as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let index = 4; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);
@@ -31,7 +31,7 @@ describe("a key's token", () => {
     }
   });
 
-  test("is stored as a SHA-256 digest, never in clear text [contract 3.key-stored]", async () => {
+  test("is stored only as a SHA-256 digest [contract 3.key-stored]", async () => {
     const region = await newRegion();
     const [row] = await db()
       .select()
@@ -60,7 +60,7 @@ describe("a request", () => {
     });
   });
 
-  test("may send the key in either header; x-api-key wins if both are sent [spec 5.key-header 5.old-header]", async () => {
+  test("can send the key in either header, and x-api-key takes precedence [spec 5.key-header 5.old-header]", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "api-key": one.key })).body.data.id).toBe(one.id);
     const both = await me({ "api-key": one.key, "x-api-key": two.key });
@@ -68,14 +68,14 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("that uses the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
+  test("gets a Deprecation header and a link to the migration guide if it uses the old header [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key returns 400 unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("gets a 400 with an admin key unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -90,19 +90,19 @@ describe("a request", () => {
     expect(list.status).toBe(200);
   });
 
-  test("with a region's key can't access another region", async () => {
+  test("can't access another region with a region's key", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "x-api-key": one.key }, `?region=${two.id}`)).body.code).toBe("forbidden");
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("with a webhook key on a region's route, or a region's key on an admin's route, returns 403", async () => {
+  test("gets a 403 with a webhook key on a region's route, or a region's key on an admin route", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("updates its key's lastUsedAt soon afterwards [contract 3.last-used]", async () => {
+  test("updates its key's lastUsedAt shortly afterwards [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -112,7 +112,7 @@ describe("a request", () => {
 });
 
 describe("a key that another process revokes", () => {
-  /** Stops the clock, so that cache entries don't expire. */
+  /** Stops the clock so that cache entries don't expire. */
   const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });
   afterEach(() => vi.useRealTimers());
 
@@ -133,9 +133,9 @@ describe("a key that another process revokes", () => {
     await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
   });
 
-  test("stops working within 5 seconds even if the notification is lost [contract 3.revoked-in-time]", async () => {
-    // Disable the triggers before creating the region: a late notification would clear the cache in the
-    // middle of the test.
+  test("stops working within 5 seconds even if the notification gets lost [contract 3.revoked-in-time]", async () => {
+    // Disable the triggers before creating the region, because a late notification could clear the cache
+    // during the test.
     for (const table of ["regions", "api_keys"])
       await db().execute(sql.raw(`alter table ${table} disable trigger user`));
     try {
@@ -171,7 +171,7 @@ describe("API keys", () => {
     );
   });
 
-  test("can't all be deleted: the last key stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("can't all be deleted, even by concurrent requests, because the last key stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
@@ -186,7 +186,7 @@ describe("API keys", () => {
     expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  test("of another region can't be deleted, and the attempt returns 404", async () => {
+  test("can't be deleted by another region, which gets a 404", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(
@@ -195,7 +195,7 @@ describe("API keys", () => {
     expect((await me({ "x-api-key": two.key })).status).toBe(200);
   });
 
-  test("can be given a chosen token by admin keys only [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
+  test("can be given a chosen token, but only with an admin key [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
     const region = await newRegion();
     const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
     const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });
@@ -211,7 +211,7 @@ describe("API keys", () => {
 });
 
 describe("regions", () => {
-  test("can be created by an admin, work at once, and are listed without secrets [spec 4.regions-create] [contract 7.create]", async () => {
+  test("can be created by an admin, work immediately, and are listed without secrets [spec 4.regions-create] [contract 7.create]", async () => {
     const admin = await newGlobalKey("admin");
     const created = await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } });
     expect(created.status).toBe(201);

@@ -7,12 +7,12 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Counts the requests of each key in memory and writes all counts every two seconds, so that counting doesn't
- * delay requests. A crash loses at most two seconds of counts; a database outage loses none.
+ * delay requests. A crash loses at most two seconds of counts, and a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 export const CALL_DAYS = 7;
 
-/** The calls by day in UTC and key. */
+/** Call counts by day (UTC) and key. */
 type Counts = { waiting: Map<string, number>; timer: NodeJS.Timeout | null };
 
 const counters = () => singleton<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));

@@ -8,7 +8,7 @@ import { findKeyScope } from "./find-key-scope";
 import { presentApiKey } from "./present";
 
 /**
- * Creates a key for the region. Only admin keys may choose its token (specification, "Authentication and
+ * Creates a key for the region. Only admin keys can choose its token (specification, "Authentication and
  * regions").
  */
 export const createRegionKey: Handler<typeof apiKeys.create> = async (ctx, { body }) => {

@@ -21,7 +21,7 @@ type CreateApiKeyInput = (
 };
 
 /**
- * Creates a key. Only the result holds the token in clear text. Fails with `region_not_found`, or with
+ * Creates a key. Only this result contains the token in clear text. Fails with `region_not_found`, or with
  * `validation_error` if a chosen token is malformed or was used before.
  */
 export async function createApiKey(

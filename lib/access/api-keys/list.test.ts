@@ -22,7 +22,7 @@ type Listed = { id: string; callsByDay: number[]; tokenPreview: string };
 const list = async ({ headers } = manager) => call("GET", "/api/console/api-keys", { headers });
 const listed = async (): Promise<Listed[]> => (await list()).body.data;
 
-test("the key list shows each key's calls per day, today last, without its token", async () => {
+test("the key list shows each key's calls per day, with today last, but not its token", async () => {
   for (let times = 0; times < 3; times += 1) await call("GET", "/api/v2/candidates", { key: region.key });
   await flushCalls();
   await call("GET", "/api/v2/candidates", { key: region.key });
@@ -42,7 +42,7 @@ test("the key list counts concurrent requests, but not requests with an invalid 
   expect(key.callsByDay.at(-1)).toBe(40);
 });
 
-test("the key list counts a request on the day on which it came, in UTC", async () => {
+test("the key list counts a request on the UTC day on which it arrived", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const today = new Date();
@@ -93,7 +93,7 @@ test("the key list shows no other region's keys, and returns 404 to staff of ano
   expect((await call("GET", "/api/console/api-keys", { headers })).status).toBe(404);
 });
 
-test("an audit event is recorded when a key is created or deleted, without the token", async () => {
+test("creating and deleting a key records an audit event without the token", async () => {
   const { headers } = manager;
   const created = await call("POST", "/api/v2/auth/regions/api-keys", {
     headers,

@@ -10,7 +10,7 @@ import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
 /**
- * Revokes a key, unless it is the region's last key. Locks the region, so that concurrent calls can't revoke
+ * Revokes a key unless it is the region's last. Locks the region, so that two concurrent calls can't revoke
  * the last two keys.
  */
 export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { params }) => {

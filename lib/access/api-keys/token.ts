@@ -6,7 +6,7 @@ const PREFIX = "ctk_";
 const RANDOM_LENGTH = 40;
 const CUSTOM = /^[A-Za-z0-9_-]{32,128}$/;
 
-/** Computes the CRC-32 (ISO-HDLC) of a text, as six base62 characters. */
+/** Computes the CRC-32 (ISO-HDLC) of a text as six base62 characters. */
 const checksum = (text: string): string => toBase62(crc32(text), 6);
 
 /** Returns a new token: `ctk_`, 40 random base62 characters (238 bits) and a checksum. */
@@ -22,5 +22,5 @@ export function isWellFormedToken(token: string): boolean {
   return body.length === PREFIX.length + RANDOM_LENGTH && checksum(body) === token.slice(-6);
 }
 
-/** Returns the part of a token that may be shown: its first 8 and last 4 characters. */
+/** Returns the parts of a token that can be shown: the first 8 and the last 4 characters. */
 export const previewToken = (token: string) => `${token.slice(0, 8)}…${token.slice(-4)}`;

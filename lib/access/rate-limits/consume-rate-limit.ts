@@ -3,7 +3,7 @@ import { fail } from "@/lib/contract/errors";
 import { consumeToken, type RateLimitResult, type TokenBucket } from "./token-bucket";
 
 /**
- * Takes one token from a bucket and returns the rate-limit headers. Fails with `rate_limited` if the bucket
+ * Takes one token from a bucket and returns the rate limit headers. Fails with `rate_limited` if the bucket
  * is empty.
  */
 export async function consumeRateLimit(bucket: TokenBucket): Promise<Record<string, string>> {

@@ -6,8 +6,8 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * A token bucket that holds up to `RATE_LIMIT_BURST` tokens and refills at `RATE_LIMIT_PER_SECOND`. `holder`
- * is the id of the key, candidate or staff member. `tokens` and `filledAt` are local to this process; the
- * bucket in Redis doesn't use them.
+ * is the id of the key, candidate or staff member. `tokens` and `filledAt` are for this process only; the
+ * shared bucket in Redis doesn't use them.
  */
 export type TokenBucket = { holder: string; tokens: number; filledAt: number };
 
@@ -21,8 +21,8 @@ const BUCKETS_MIN = 1_000;
 type Buckets = { byHolder: Map<string, TokenBucket>; pruneAtSize: number };
 
 /**
- * Returns this process's bucket of a holder. Now and then forgets the full ones, which are as good as new; so a client
- * can't refill a bucket by waiting until it is forgotten.
+ * Returns this process's bucket for a holder. Discards full buckets when there are many. A new bucket is full
+ * too, so discarding never gives a client extra tokens.
  */
 export function bucketOf(holder: string): TokenBucket {
   const buckets = singleton<Buckets>("token buckets", () => ({
@@ -51,7 +51,7 @@ function prune(buckets: Buckets): void {
 export type RateLimitResult = { retryAfterSeconds: number | null; headers: Record<string, string> };
 
 /**
- * Takes one token: from the bucket shared through Redis, or from the local one if Redis is absent or
+ * Takes one token from the bucket shared through Redis, or from the local one if Redis is absent or
  * unreachable.
  */
 export function consumeToken(bucket: TokenBucket): RateLimitResult | Promise<RateLimitResult> {
@@ -79,8 +79,8 @@ function consumeLocal(bucket: TokenBucket): RateLimitResult {
 }
 
 /**
- * Builds the headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds; `r`
- * requests left, full again in `t` seconds.
+ * Builds the headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds, `r`
+ * requests left, and `t` seconds until the bucket is full.
  */
 function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
@@ -93,8 +93,8 @@ function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult 
 }
 
 /**
- * Stores the bucket as one number: the time when the bucket is full again, in microseconds of Redis's clock.
- * Taking a token moves that time forward by the interval in which one token is refilled.
+ * Stores the bucket as one number: the time at which it will be full again, in microseconds of Redis's clock.
+ * Taking a token moves that time forward by the interval that refills one token.
  */
 const TAKE_TOKEN_SCRIPT = `
 local burst, interval = tonumber(ARGV[1]), tonumber(ARGV[2])

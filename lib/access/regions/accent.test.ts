@@ -16,13 +16,13 @@ test("SURFACES lists the same colours as theme.css", () => {
   }
 });
 
-test("lowestContrast is 1 for a colour that equals a surface, and high for black in the light theme and white in the dark theme", () => {
+test("lowestContrast is 1 for a surface's own colour, and high for black on light surfaces and white on dark ones", () => {
   expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
   expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
-test("toReadableColour makes any colour readable in both themes, and doesn't change a readable colour", () => {
+test("toReadableColour makes any colour readable in both themes and keeps a readable colour unchanged", () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       for (const mode of ["light", "dark"] as const) {

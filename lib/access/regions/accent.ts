@@ -1,7 +1,7 @@
 /**
- * A region's accent colour is used both for text and behind text, so it needs 4.5:1 contrast on every surface
- * (WCAG 1.4.3). No colour has that contrast in both themes: the region picks a colour for the light theme,
- * and the dark theme uses a lighter shade.
+ * A region's accent colour is used for text and as a background for text, so it needs a contrast of 4.5:1
+ * with every surface (WCAG 1.4.3). No colour has that in both themes, so the region picks a colour for the
+ * light theme, and the dark theme uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 
@@ -45,7 +45,7 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the colour if it is readable in the theme, or else darkens or lightens it as little as needed. */
+/** Makes a colour readable in the theme: darkens or lightens it as little as needed. */
 export function toReadableColour(theme: Theme, colour: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
@@ -53,7 +53,10 @@ export function toReadableColour(theme: Theme, colour: string): string {
   return mix(colour, end, share);
 }
 
-/** Returns CSS that replaces the product's colour with the region's; empty if the colour is invalid. */
+/**
+ * Returns CSS that replaces the product's colour with the region's. Returns an empty string if the colour is
+ * invalid.
+ */
 export function accentStyle(colour: string): string {
   if (!isColour(colour)) return "";
   const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];

@@ -27,7 +27,7 @@ const regionOfEvent = (fields: object = {}) => {
 const customFields = [{ name: "Veld", type: "text", required: false, description: "Uitleg" }];
 
 describe("an event about a region", () => {
-  test("with an unknown id inserts the region with both bases and no key [spec 4.webhook]", async () => {
+  test("inserts an unknown region with both bases but without a key [spec 4.webhook]", async () => {
     const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
     const { status, body } = await sendEvent("region.created", region);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id updates the region regardless of the event's name, and the schema changes at once [spec 4.webhook]", async () => {
+  test("updates a known region whatever the event's name, and the schema changes immediately [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -72,7 +72,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("inserts one region when sent concurrently, and every request gets the same response", async () => {
+  test("inserts only one region when sent concurrently, and all requests get the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -85,7 +85,7 @@ describe("an event about a region", () => {
     expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
   });
 
-  test("returns 409 and inserts nothing when another region has the slug", async () => {
+  test("returns 409 and inserts nothing if another region has the slug", async () => {
     const slug = "bezet-door-een-ander";
     await sendEvent("region.created", regionOfEvent({ slug }));
     const second = regionOfEvent({ slug });
@@ -104,7 +104,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("deletes no candidates: returns 409 while the region has any, and 400 with purge", async () => {
+  test("never deletes candidates: returns 409 while the region has any, and 400 with purge", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

@@ -11,8 +11,8 @@ import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
 
 /**
- * Applies an event from the record database. The region's id, not the event's name, decides between insert
- * and update, so repeated, lost and concurrent events end in the same state. An event never deletes a region
+ * Applies an event from the record database. The region's id, not the event's name, decides whether to insert
+ * or update, so repeated, lost and concurrent events lead to the same state. An event never deletes a region
  * with live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
@@ -27,8 +27,8 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
 /**
- * Updates the region, or inserts it without an API key, because a webhook key must not see one. An admin
- * creates the first key.
+ * Updates or inserts the region. A new region gets no API key, because a webhook key must not see one. An
+ * admin creates the first key.
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;

@@ -14,7 +14,7 @@ const patch = (id: string, body: unknown, key = admin) =>
 const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
 
 describe("updating a region", () => {
-  test("changes only the fields that are sent [spec 4.regions-update] [contract 7.update]", async () => {
+  test("changes only the fields that were sent [spec 4.regions-update] [contract 7.update]", async () => {
     const region = await newRegion();
     const changes = {
       name: "Andere naam",
@@ -74,7 +74,7 @@ describe("updating a region", () => {
     expect(later.updatedAt > first.updatedAt).toBe(true);
   });
 
-  test("gives a slug to only one of two concurrent requests; the other returns 409 and changes nothing", async () => {
+  test("gives a slug to only one of two concurrent requests, while the other gets a 409 and changes nothing", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const slug = `uniek-${one.id.toLowerCase()}`;
     const both = await Promise.all([one, two].map(({ id }) => patch(id, { slug, name: "Botsing" })));
@@ -116,7 +116,7 @@ describe("updating a region", () => {
 });
 
 describe("creating a region", () => {
-  test("uses the given id, and returns 409 if the id is taken [contract 7.create-id]", async () => {
+  test("uses the given id, and returns 409 if it is taken [contract 7.create-id]", async () => {
     const body = { id: "recRegioMetEigenI", name: "Regio met eigen id" };
     const create = () => call("POST", "/api/v2/regions", { key: admin, body });
     expect((await create()).body.data.id).toBe(body.id);

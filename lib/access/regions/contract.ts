@@ -101,7 +101,7 @@ export const regions = {
     caller: "webhook",
     summary: "Apply a region event of the record database",
     body: RegionEvent,
-    // A webhook key must not see API keys.
+    // No `apiKeys`, because a webhook key must not see them.
     response: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
     fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
   }),

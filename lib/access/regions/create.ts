@@ -15,14 +15,14 @@ export type RegionRow = typeof regions.$inferSelect;
 export type CreatedRegion = {
   region: RegionRow;
   baseIds: RegionContext["baseIds"];
-  /** The region's first key. No other result holds its token in clear text. */
+  /** The region's first key. Only this result contains its token in clear text. */
   apiKey: ApiKeyRow;
   token: string;
 };
 
 /**
- * Creates a complete region: both record bases, custom fields, a signing secret and a first key. Fails with
- * `slug_taken` or `duplicate_id`.
+ * Creates a complete region with both record bases, custom fields, a signing secret and a first key. Fails
+ * with `slug_taken` or `duplicate_id`.
  */
 export async function createRegion(
   ctx: Context<Queryable>,
@@ -39,7 +39,7 @@ export async function createRegion(
   });
 }
 
-/** Inserts a region with its bases and custom fields, without a key. */
+/** Inserts a region with its bases and custom fields, but without a key. */
 export async function insertRegionWithBases(
   ctx: Context<Transaction>,
   input: NewRegion,
@@ -81,7 +81,7 @@ export const failSlugTaken = (): never =>
 
 const SLUG_LENGTH_MAX = 100;
 
-/** Turns a name into a URL slug; returns an empty string if no character of the name can be used. */
+/** Turns a name into a URL slug. Returns an empty string if the name has no usable characters. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFD")

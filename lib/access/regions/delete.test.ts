@@ -61,7 +61,7 @@ const isWaitingForLock = async () =>
   ).length > 0;
 
 describe("deleting a region", () => {
-  test("deletes an empty region and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
+  test("deletes an empty region and its keys immediately, and returns 404 when repeated [spec 4.regions-delete]", async () => {
     const region = await newRegion();
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).status).toBe(200);
     const response = await remove(region.id);
@@ -75,7 +75,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("returns 409 with the number of live candidates, and changes nothing [contract 2.409-region-not-empty]", async () => {
+  test("returns 409 with the number of live candidates and changes nothing [contract 2.409-region-not-empty]", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     const response = await remove(region.id, "?purge=false");
@@ -98,7 +98,7 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
-  test("deletes a region that has data in its sandbox only, together with that data", async () => {
+  test("deletes a region that has data only in its sandbox, together with that data", async () => {
     const region = await newRegion();
     await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
@@ -106,7 +106,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("with purge deletes all rows, files, queued writes and callbacks [contract 7.delete-purge]", async () => {
+  test("deletes all rows, files, queued writes and callbacks if purge is set [contract 7.delete-purge]", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
     const [otherRegion, before] = [await newRegion(), await listStoredKeys()];
     await createCandidateIn(otherRegion);
@@ -133,7 +133,7 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: otherRegion.key })).body.data).toHaveLength(1);
   });
 
-  test("waits for a write that is being executed", async () => {
+  test("waits for a running write", async () => {
     const region = await newRegion();
     let deleting: Promise<{ status: number }> | undefined;
     await db().transaction(async (transaction) => {
@@ -145,7 +145,7 @@ describe("deleting a region", () => {
     expect((await deleting)?.status).toBe(200);
   });
 
-  test("accepts writes to the region while its ledger is being deleted, and then keeps the region", async () => {
+  test("accepts writes while the region's ledger is being deleted, and then keeps the region", async () => {
     const region = await newRegion();
     const id = await createCandidateIn(region);
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
@@ -164,7 +164,7 @@ describe("deleting a region", () => {
     await other.close();
   });
 
-  test("leaves no rows from concurrent writes", async () => {
+  test("leaves behind no rows of concurrent writes", async () => {
     const region = await newRegion();
     const writes = Array.from({ length: 8 }, () =>
       call("POST", "/api/v2/candidates", { key: region.key, body: [person] }),

@@ -15,9 +15,9 @@ import { clearAccessCache } from "../access-cache";
 type BaseRow = typeof recordBases.$inferSelect;
 
 /**
- * Deletes a region with its keys, candidates, files, ledger and pending callbacks; returns false if the
- * region doesn't exist. Without `purge` it fails with `region_not_empty` while the region has live candidates
- * or queued live writes.
+ * Deletes a region with its keys, candidates, files, ledger and pending callbacks. Returns false if the
+ * region doesn't exist. Without `purge`, fails with `region_not_empty` if the region has live candidates or
+ * queued live writes.
  */
 export async function deleteRegion(
   ctx: Context,
@@ -31,8 +31,8 @@ export async function deleteRegion(
   const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
   for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { keepPending: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
-    // Remove the records before locking the region's rows: writes to the region wait for that lock and hold
-    // connections.
+    // Remove the records before locking the region's rows, because writes to the region wait for that lock
+    // and hold connections.
     if (!purge) await assertEmpty(transaction, rows);
     for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { keepPending: false });
     const bases = await lockRows(transaction, id);
@@ -49,8 +49,8 @@ export async function deleteRegion(
 }
 
 /**
- * Locks the region's rows. While they are locked, no write can be queued: the write waits for the lock, and
- * then finds no base.
+ * Locks the region's rows, so that no write can be queued. A new write waits for the lock, and then finds no
+ * base.
  */
 async function lockRows(transaction: Transaction, regionId: string): Promise<BaseRow[]> {
   await transaction.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId)).for("update");

@@ -8,10 +8,10 @@ import { findRegion } from "./find-region";
 
 type BaseRow = typeof recordBases.$inferSelect;
 
-/** A base's region and mode never change, so bases are cached for the life of the process. */
+/** A base's region and mode never change, so bases stay cached for the life of the process. */
 const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
 
-/** Finds a base and its region; returns null if the region was deleted. */
+/** Finds a base and its region. Returns null if the region was deleted. */
 export async function findBaseWithRegion(
   baseId: number,
 ): Promise<Pick<BaseContext, "region" | "base"> | null> {

@@ -4,6 +4,6 @@ import { db } from "@/lib/platform/database/client";
 import { readCached } from "../access-cache";
 import { findRegionContext } from "./find-region-context";
 
-/** Finds a region like `findRegionContext`, but caches it. */
+/** Like `findRegionContext`, but cached. */
 export const findRegion = (regionId: string): Promise<RegionContext | null> =>
   readCached(`region ${regionId}`, () => findRegionContext(db(), regionId));

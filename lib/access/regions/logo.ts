@@ -14,7 +14,7 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
 /**
- * Decodes a logo from a data URI and detects its type by content. SVG is rejected because it can contain
+ * Decodes a logo from a data URI and detects its type by content. Rejects SVG, because it can contain
  * scripts. Fails with `validation_error` (`not_an_image`, `too_big`).
  */
 export async function parseLogo(dataUri: string): Promise<Logo> {
@@ -53,15 +53,16 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
   return found?.digest ?? null;
 }
 
-/** Returns the path of the region's logo, which changes with its content; null without a logo. */
+/**
+ * Returns the path of the region's logo, or null without a logo. The path changes with the logo's content.
+ */
 export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
 /**
- * Finds a region's logo by its digest; returns null if there is none, or if the region's id or the digest is
- * malformed.
+ * Finds a region's logo by its digest. Returns null if there is none, or if the id or digest is malformed.
  */
 export async function findLogo(
   queryable: Queryable,

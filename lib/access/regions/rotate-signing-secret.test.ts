@@ -29,7 +29,7 @@ const rotate = async (region: TestRegion) =>
 const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
-/** Delivers a callback of the region at `now` and returns the request that the receiver got. */
+/** Delivers a callback of the region at `now` and returns the request as received. */
 async function receivedAt(region: TestRegion, now: Date) {
   const { id } = await insertCallback(db(), region.bases.live, {
     url: `${receiver.origin}/hook`,
@@ -42,7 +42,7 @@ async function receivedAt(region: TestRegion, now: Date) {
   return receiver.received.at(-1) ?? expect.fail("no callback was received");
 }
 
-test("rotating the secret returns a new secret; callbacks are signed with the old and the new secret for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
+test("rotating the secret returns a new one, and callbacks carry both signatures for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);
@@ -59,7 +59,7 @@ test("rotating the secret returns a new secret; callbacks are signed with the ol
   expect(after.headers).not.toHaveProperty(PREVIOUS);
 });
 
-test("a second rotation retires the first secret at once, and callbacks are signed with the second and third secret", async () => {
+test("a second rotation retires the first secret immediately, and callbacks are signed with the second and third secret", async () => {
   const region = await newRegion();
   const first = await secretOf(region);
   const second = await rotate(region);
@@ -90,7 +90,7 @@ test("rotating the secret stores both secrets encrypted", async () => {
   expect(JSON.stringify(row)).not.toContain("ctw_");
 });
 
-test("rotating the secret is allowed with an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
+test("an admin key that names the region can rotate the secret, but other regions and webhook keys get a 403", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

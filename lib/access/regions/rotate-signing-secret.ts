@@ -12,8 +12,8 @@ import type { regions as endpoints } from "./contract";
 export const OVERLAP_MS = 24 * 3_600_000;
 
 /**
- * Replaces the secret in one statement, so that concurrent rotations don't lose a secret. Besides the new
- * secret, only the previous one stays valid, so rotating twice retires a leaked secret at once.
+ * Replaces the secret in one statement, so that concurrent rotations don't lose a secret. Only the new and
+ * the previous secret are valid, so rotating twice retires a leaked secret immediately.
  */
 export const rotateSigningSecret: Handler<typeof endpoints.rotateSigningSecret> = async (ctx) => ({
   data: await ctx.db.transaction((db) => replaceSigningSecret({ ...ctx, db })),

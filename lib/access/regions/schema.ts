@@ -13,7 +13,7 @@ const slug = z
   });
 export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
 
-/** The default slug is made from the name. */
+/** If no slug is sent, it is made from the name. */
 export const NewRegion = z.strictObject({
   id: recordId.optional(),
   name,
@@ -31,7 +31,7 @@ const changes = {
   customFields: CustomFieldDefinitions.optional(),
 };
 
-/** Omitted fields keep their value; lists are replaced. */
+/** Omitted fields keep their value; lists are replaced as a whole. */
 export const RegionPatch = z
   .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })
@@ -40,7 +40,7 @@ export type RegionPatch = z.infer<typeof RegionPatch>;
 
 const EventRegion = z.strictObject({ id: recordId, ...changes });
 
-/** An event from the record database. A deleted region may lack a name. */
+/** An event from the record database. A deleted region may have no name. */
 export const RegionEvent = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.enum(["region.created", "region.updated"]),

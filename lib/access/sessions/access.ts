@@ -8,9 +8,9 @@ import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * Finds the session of a token; returns null if the token is unknown, expired or revoked, or its candidate
- * was deleted. Reads the database on every request, so that a revoked session stops working in every process
- * at once.
+ * Finds the session of a token. Returns null if the token is unknown, expired or revoked, or if its candidate
+ * was deleted. Reads the database on every request, so that a revoked session immediately stops working in
+ * every process.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()
@@ -23,5 +23,5 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
   return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
 
-/** Returns the rate-limit bucket of one candidate, which all their sessions share. */
+/** Returns a candidate's rate limit bucket, which all their sessions share. */
 export const candidateBucket = (candidateId: string): TokenBucket => bucketOf(candidateId);

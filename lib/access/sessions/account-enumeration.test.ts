@@ -13,10 +13,7 @@ import {
 import { recordStatements } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-/**
- * A sign-in request must not reveal whether an address is known, either by its SQL statements or by its
- * timing.
- */
+/** Neither the SQL statements nor the timing of a sign-in request may reveal whether an address is known. */
 
 // With 600 candidates and up to 1,200 requests, this takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -29,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Queries of the access cache. They run when an entry expires. */
+/** Queries of the access cache. They run only when an entry expires. */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
-/** Records the statements that a request causes, without the queries of the access cache. */
+/** Records a request's SQL statements, without the queries of the access cache. */
 const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
@@ -91,8 +88,8 @@ async function timed(email: string): Promise<number> {
 }
 
 /**
- * Measures median response times in ms. The order alternates, so that side effects of a request slow down
- * both kinds of address equally.
+ * Measures median response times in ms. The order alternates, so that side effects slow down both kinds of
+ * address equally.
  */
 async function measure(addresses: string[]): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];
@@ -120,7 +117,7 @@ describe("the response time", () => {
   });
 });
 
-/** Passes if the times are the same in one of several rounds: a leak shows in every round, noise doesn't. */
+/** Passes if the times match in one of several rounds. A leak shows in every round, but noise doesn't. */
 async function assertSameTiming(addresses: string[]): Promise<void> {
   const measured: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -20,7 +20,7 @@ const times = (count: number, send: (index: number) => Promise<{ status: number 
   );
 
 describe("the rate limit per minute", () => {
-  test("allows five requests per e-mail address, known or not, from any client, in capitals or not [contract 9.rate-mail]", async () => {
+  test("allows five requests per e-mail address, known or not, from any client and in any letter case [contract 9.rate-mail]", async () => {
     const { email: known } = await newCandidate(await newRegion());
     for (const email of [known, newAddress()]) {
       expect(await times(5, () => requestSignInMail(email, { from: newClient() }))).toEqual(
@@ -33,7 +33,7 @@ describe("the rate limit per minute", () => {
     }
   });
 
-  test("allows five requests per client for all addresses together, and counts an IPv6 /64 as one client", async () => {
+  test("allows five requests per client over all addresses, and counts an IPv6 /64 as one client", async () => {
     const from = newClient();
     expect(await times(5, () => requestSignInMail(newAddress(), { from }))).toEqual(Array(5).fill(202));
     expect((await requestSignInMail(newAddress(), { from })).status).toBe(429);
@@ -54,7 +54,7 @@ describe("the rate limit per minute", () => {
     expect((await forged(6)).status).toBe(429);
   });
 
-  test("applies per e-mail address, but not per client, to requests with a region's key", async () => {
+  test("applies per e-mail address but not per client to requests with a region's key", async () => {
     const { key } = await newRegion();
     const from = newClient();
     expect(await times(12, () => requestSignInMail(newAddress(), { key, from }))).toEqual(

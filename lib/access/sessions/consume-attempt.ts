@@ -3,8 +3,8 @@ import { env } from "@/lib/platform/env";
 import { consumeAddressRateLimit } from "../rate-limits/consume-address-rate-limit";
 
 /**
- * Counts an attempt with an e-mail address: 5 a minute per route. Fails with `rate_limited`, whether or not
- * the address is known.
+ * Counts an attempt with an e-mail address, known or not. Allows 5 per minute and route. Fails with
+ * `rate_limited`.
  */
 export async function consumeAttempt(
   route: "request" | "verify" | "staff request" | "staff verify",

@@ -6,7 +6,7 @@ const visitor = { caller: "public or region", sandbox: "path", method: "POST" } 
 const linkToken = text({ min: 1, max: 200 });
 const code = z.string().regex(/^[0-9]{8}$/, { error: "Must be the eight digits from the mail." });
 
-/** Either the token of a mailed link, or an e-mail address with the code mailed to it. */
+/** The token of a mailed link, or an e-mail address with the code mailed to it. */
 const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
   error: "Send the token of the link, or email and code.",
 });
@@ -17,10 +17,7 @@ export const group: EndpointGroup = {
   position: 9,
 };
 
-/**
- * The endpoints that candidates use to sign in and out. Regions may build their own sign-in on these
- * endpoints.
- */
+/** The endpoints with which candidates sign in and out. Regions can build their own sign-in page on them. */
 export const sessions = {
   requestVerification: contract({
     ...visitor,

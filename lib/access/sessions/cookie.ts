@@ -7,7 +7,7 @@ const isSecure = () => env().BASE_URL.startsWith("https:");
 const TOKENS_MAX = 20;
 const SEPARATOR = ".";
 
-/** Returns the settings of the portal's cookie, which holds one session token per candidate record. */
+/** The portal's cookie, which holds one session token per candidate record. */
 export const candidateCookie = () => ({
   name: isSecure() ? "__Host-instroom-candidate" : "instroom-candidate",
   options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
@@ -16,6 +16,6 @@ export const candidateCookie = () => ({
 export const toCookieValue = (tokens: readonly string[]): string =>
   tokens.slice(0, TOKENS_MAX).join(SEPARATOR);
 
-/** Returns the session tokens in a cookie value, and skips all other text. */
+/** Returns the session tokens in a cookie value. Skips any other text. */
 export const fromCookieValue = (value: string | undefined): string[] =>
   (value ?? "").split(SEPARATOR).slice(0, TOKENS_MAX).filter(isSessionToken);

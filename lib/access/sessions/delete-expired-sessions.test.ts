@@ -40,7 +40,7 @@ describe("stored sign-in data", () => {
     await db().delete(mails);
   });
 
-  test("is deleted: a session when it expires, a verification one day after it expires", async () => {
+  test("is deleted when it expires (sessions) or one day later (verifications)", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     await verifySignIn({ token: parseSignInMail(await requestAndReceiveMail(email)).token });

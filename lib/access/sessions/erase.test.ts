@@ -61,7 +61,7 @@ describe("a candidate who deletes their own record", () => {
     expect(await listMailsTo(email)).toEqual([]);
   });
 
-  test("gets an e-mail with [Sandbox] in its subject if the record is in the sandbox", async () => {
+  test("gets a mail with [Sandbox] in its subject if the record is in the sandbox", async () => {
     const email = "oefenen@example.org";
     const { headers } = await newCandidateSession(region, { mode: "sandbox", email });
     await call("DELETE", ME.replace("v2", "sandbox"), { headers });

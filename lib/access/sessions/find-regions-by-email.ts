@@ -6,8 +6,8 @@ import type { BaseContext } from "@/lib/contract/context";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
 /**
- * Finds the candidate records with this e-mail address in all regions, in the mode of `base`, with their regions'
- * names. Call this only for a visitor who has proven the address.
+ * Finds the candidate records with this e-mail address in all regions, in the mode of `base`, with their
+ * regions' names. Only for visitors who have proven that they own the address.
  */
 export const findRegionsByEmail = (
   { db, base }: Pick<BaseContext, "db" | "base">,

@@ -26,13 +26,13 @@ type VerificationRow = typeof verifications.$inferSelect;
 type Match = { baseId: number; candidateId: string; email: string; regionName: string };
 
 const CANDIDATES_MAX = 100;
-/** The first key of the advisory lock; the second is the hash of the address. */
+/** The first key of the advisory lock. The second is the hash of the address. */
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the mails of requested verifications, oldest first. The address is looked up here, at the same cost
- * for every request. A request without a match gets a random code that isn't mailed, so that trying codes
- * reveals nothing either.
+ * Writes the mails of requested verifications, oldest first. Looks the address up here, at the same cost for
+ * every request. A request without a match gets a random code that isn't mailed, so that trying codes reveals
+ * nothing either.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -43,7 +43,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   const sameScope = sql`${eq(verifications.mode, row.mode)} and ${verifications.regionId} is not distinct from ${row.regionId}`;
   const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope };
   const { isBeyondLimit, hasHadMails } = await countEarlierRequests(transaction, limit, row);
-  // A request without mail must not replace the code that was mailed last.
+  // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   if (isBeyondLimit) await transaction.delete(verifications).where(eq(verifications.id, row.id));
   else await prepare(transaction, row, { now, hasHadMails });
   return true;
@@ -58,7 +58,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(row, request, { token, code, matches }));
-  // The response can't tell that this limit was reached: it holds over all scopes, and only for known addresses.
+  // This limit counts mails over all scopes, so only known addresses can reach it. The response must not
+  // reveal that.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -98,8 +99,8 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Renders the mail, for unknown addresses too: the first mail of a process takes 300 ms, which would reveal
- * which addresses are known. Sends it to the address as the region stored it, because some mail servers are
+ * Renders the mail, even for unknown addresses: a process's first mail takes 300 ms, which would reveal which
+ * addresses are known. Uses the address as the region stored it, because some mail servers are
  * case-sensitive.
  */
 function compose(
@@ -117,7 +118,7 @@ function compose(
 
 /**
  * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow
- * the URL: the link leads to that region's site, which must not get a session of another region.
+ * it: the link leads to that region's site, which must not get another region's session.
  */
 const findMatches = (
   transaction: Transaction,
@@ -145,7 +146,7 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** Builds the link. It contains only a token, never personal data. */
+/** Builds the link. It contains only a token and no personal data. */
 function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);

@@ -29,7 +29,7 @@ const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
 
 describe("a sign-in request", () => {
-  test("mails a code, and a link that contains only a token, without remote resources; in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
+  test("mails a code and a link with only a token, without remote resources, in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const dutch = await requestAndReceiveMail(email);
@@ -48,7 +48,7 @@ describe("a sign-in request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("returns the same response for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("returns the same response for an unknown address but sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);
@@ -63,7 +63,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo(email)).toHaveLength(1);
   });
 
-  test("with a region's key matches only that region's candidates [contract 3.verification-region]", async () => {
+  test("matches only the region's candidates if it has a region's key [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await requestSignInMail(email, { key: other.key });
@@ -75,13 +75,13 @@ describe("a sign-in request", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("ignores the case of the address, and sends the mail to the address as the region stored it", async () => {
+  test("ignores the address's letter case and sends the mail to the address as the region stored it", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
     await requestSignInMail("mIXED.cASE@EXAMPLE.org");
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);
   });
 
-  test("to the sandbox matches sandbox candidates only, and the mail mentions the sandbox", async () => {
+  test("matches only sandbox candidates in the sandbox, and the mail mentions the sandbox", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, undefined, "sandbox");
     await requestSignInMail(email);
@@ -128,7 +128,7 @@ describe("a sign-in request", () => {
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("rejects an invalid key, a webhook key, an admin key that names no region, and a region without a key", async () => {
+  test("rejects an invalid key, a webhook key, an admin key without a region, and a region without a key", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
@@ -156,7 +156,7 @@ describe("redirectUrl", () => {
     expect(link.href).toBe(`${redirectUrl}&token=${token}`);
   });
 
-  test("is rejected with 400 if the region doesn't allow it, even if another region does [contract 3.verification-redirect]", async () => {
+  test("is rejected with a 400 if the region doesn't allow it, even if another region does [contract 3.verification-redirect]", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);
@@ -166,7 +166,7 @@ describe("redirectUrl", () => {
     expect(response.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("in a request without a key is checked the same way for every address, and only opens sessions in regions that allow it", async () => {
+  test("gets the same check for every address without a key, and opens sessions only in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

@@ -24,9 +24,9 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 };
 
 /**
- * Stores a sign-in request. The address is looked up after the response, when the mail is written, so that
- * neither the response nor its timing reveals whether the address is known. Returns null, or when the address
- * may get mail again if it has had the maximum number of mails. Fails with `rate_limited`.
+ * Stores a sign-in request. The address is only looked up when the mail is written, after the response, so
+ * that neither the response nor its timing reveals whether it is known. Returns null or, if the address has
+ * had the maximum number of mails, when it can get mail again. Fails with `rate_limited`.
  */
 export async function storeRequest(
   ctx: VisitorContext,
@@ -61,8 +61,9 @@ export async function storeRequest(
 }
 
 /**
- * Returns the region that allows a redirect URL; undefined if several do. Accepts a URL of any region if the request
- * has no key: checking only the regions of matching candidates would reveal which addresses are known.
+ * Returns the region that allows a redirect URL, or undefined if several do. Without a key, accepts a URL of
+ * any region, because checking only the regions of matching candidates would reveal which addresses are
+ * known.
  */
 async function requireAllowingRegion(ctx: VisitorContext, redirectUrl: string): Promise<string | undefined> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;

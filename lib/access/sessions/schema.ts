@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 
-/** A verified session, which gives access to one candidate (specification, "Session"). */
+/** A verified session. Gives access to one candidate (specification, "Session"). */
 export const Session = z.object({
   id: z.uuid(),
   candidateId: recordId,

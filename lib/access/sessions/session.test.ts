@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("is updated through the ledger, and shows the status of the update [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger and shows the update's status [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -154,14 +154,14 @@ describe("a session", () => {
     },
   );
 
-  test("survives a change of the e-mail address's capitals only", async () => {
+  test("survives a change that affects only the letter case of the e-mail address", async () => {
     const session = await newCandidateSession(region, { email: "same@example.org" });
     const body = { email: "Same@Example.org" };
     await runMutation(region, "PATCH", `/api/v2/candidates/${session.candidateId}`, { body });
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("for the sandbox doesn't work on live data, and vice versa", async () => {
+  test("works either in the sandbox or on live data, never on both", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
@@ -173,7 +173,7 @@ describe("a session", () => {
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("gives no access to region endpoints, and a key gives none to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
+  test("gives no access to region endpoints, nor does a key to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {

@@ -13,17 +13,16 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** The kind of user: a candidate signs in to the portal, staff to the console. */
+/** Candidates sign in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
 
-/** The values that fill the template; only candidates' mails name `regions`. */
+/** The values that fill the template. Only candidates' mails name `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. The template is rendered once per kind of user and
- * language, with placeholders, so that filling it in takes almost no time, for known and unknown addresses
- * alike.
+ * Writes the mail with the sign-in link and code. Renders the template once per kind of user and language,
+ * with placeholders. Filling it in then takes almost no time, for known and unknown addresses alike.
  */
 export async function signInMail(
   { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },

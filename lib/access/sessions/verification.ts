@@ -6,9 +6,9 @@ import { normalizeEmail } from "@/lib/records/candidates/normalize";
 /** The data for the mail, stored encrypted until the mail is written. */
 export type VerificationRequest = { email: string; redirectUrl?: string | undefined; language: Language };
 
-/** Returns a keyed digest, so that stored verifications don't reveal e-mail addresses. */
+/** A keyed digest, so that stored verifications don't reveal e-mail addresses. */
 export const addressDigestOf = (email: string): string => hmacDigest("address", normalizeEmail(email));
 
-/** Returns a keyed digest, because a plain digest could be reversed by trying all million codes. */
+/** A keyed digest, because a plain digest could be reversed by trying all possible codes. */
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);

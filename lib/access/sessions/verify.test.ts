@@ -53,7 +53,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("works once, even for concurrent requests [contract 3.verification-once]", async () => {
+  test("works only once, even for concurrent requests [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email, id } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -81,7 +81,7 @@ describe("a link's token", () => {
     await expect(redeem(later(14), { token })).resolves.toMatchObject({ opened: [{ candidateId: id }] });
   });
 
-  test("is rejected with 401 if the candidate was deleted or their address changed", async () => {
+  test("is rejected with a 401 if the candidate was deleted or their address changed", async () => {
     const region = await newRegion();
     for (const change of ["delete", "new address"]) {
       const { email, id } = await newCandidate(region);
@@ -93,7 +93,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("with a region's key opens sessions for that region only", async () => {
+  test("opens sessions only for the region whose key is sent", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     await newCandidate(other, email);
@@ -110,13 +110,13 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "1234567" },
     { email: "a@example.org", code: "123456789" },
-  ])("and a code must be well-formed: the API returns 400 for %j", async (body) => {
+  ])("must be well-formed, like a code: the API returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
 
 describe("a code", () => {
-  test("works once, and using it also invalidates its link [spec 5.session-verified]", async () => {
+  test("works only once and then invalidates its link too [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -128,7 +128,7 @@ describe("a code", () => {
   const wrongCode = (code: string, step: number) =>
     String((Number(code) + step) % 100_000_000).padStart(8, "0");
 
-  test("stops working after five wrong tries, while its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
+  test("stops working after five wrong tries, but its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -149,7 +149,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("stops working when a newer one is mailed, and the links of both still work", async () => {
+  test("stops working when a newer one is mailed, but both links still work", async () => {
     const { email } = await newCandidate(await newRegion());
     const first = parseSignInMail(await requestAndReceiveMail(email));
     const second = parseSignInMail(await requestAndReceiveMail(email));
@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("and the mails of an address don't suffer from requests for the sandbox or another region's site", async () => {
+  test("isn't affected by requests for the sandbox or another region's site, which also don't use up its mails", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()
@@ -173,7 +173,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("still works after a request that sends no mail, because the address has had three", async () => {
+  test("still works after a request that sent no mail because the address had already received three", async () => {
     const { email } = await newCandidate(await newRegion());
     for (let mail = 0; mail < 2; mail++) await requestAndReceiveMail(email);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -182,7 +182,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("is refused after twenty tries in a day, and accepted the day after [contract 3.verification-tries]", async () => {
+  test("is rejected after twenty tries in a day, and accepted the next day [contract 3.verification-tries]", async () => {
     const { email, id } = await newCandidate(await newRegion());
     const stored = eq(verifications.addressDigest, addressDigestOf(email));
     const age = (minutes: number) =>
@@ -228,7 +228,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("for an unknown address fails with the same error and uses up an attempt", async () => {
+  test("fails with the same error for an unknown address and uses up a try", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

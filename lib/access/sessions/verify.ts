@@ -44,12 +44,12 @@ function failInvalidCredential(): never {
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
-/** The sessions that a link or code opened; none if it is wrong, used or expired. */
+/** The sessions that a link or code opened. None if it is wrong, used or expired. */
 type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
 
 /**
- * Redeems a link's token, or an address with its code, and opens a session for each candidate that the mail
- * covered.
+ * Redeems a link's token, or an address with its code. Opens a session for each candidate that the mail was
+ * for.
  */
 export const redeem = (
   ctx: Context,
@@ -75,7 +75,7 @@ async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorC
   return redeemCode(ctx, verifications, { addressDigest, codeDigest }, scope);
 }
 
-/** Finds the candidates that the mail covered and that still have the address. */
+/** Finds the candidates that the mail was for and that still have the address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   verificationId: string,

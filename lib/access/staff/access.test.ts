@@ -39,7 +39,7 @@ describe("a staff member of a region", () => {
     }
   });
 
-  test("writes through the ledger, as the actor of the mutation", async () => {
+  test("writes through the ledger and is recorded as the mutation's actor", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const response = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
     await drainQueue(region);
@@ -47,7 +47,7 @@ describe("a staff member of a region", () => {
     expect(row).toMatchObject({ actorKind: "staff", actorId: id, status: "completed" });
   });
 
-  test("gets the same 404 for another region and for one that doesn't exist", async () => {
+  test("gets the same 404 for another region as for one that doesn't exist", async () => {
     const { headers } = await newStaff("manager", region);
     const other = await newRegion();
     const [foreign, absent, none] = await Promise.all(
@@ -97,7 +97,7 @@ describe("a staff session", () => {
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
   });
 
-  test("is listed, and can be revoked by its owner only", async () => {
+  test("is listed, and can be revoked only by its owner", async () => {
     const person = await newStaff("reader", region);
     const other = await newStaff("reader", region);
     const second = await signInStaff(person.id);
@@ -154,7 +154,7 @@ describe("the second factor", () => {
     },
   );
 
-  test("is confirmed with a first code, and then required in every new session, where each code works once", async () => {
+  test("is confirmed with a first code and then required in every new session, where each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret } = (await post(person.headers, "authenticator")).body.data;
     expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);

@@ -16,8 +16,8 @@ export type StaffRegion = { id: string; slug: string; name: string; role: StaffR
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
- * Finds the staff member of a session token; returns null if the token is unknown, expired or revoked. Reads the
- * database on every request, so that a revoked session stops working in every process at once.
+ * Finds the staff member of a session token. Returns null if the token is unknown, expired or revoked. Reads
+ * the database on every request, so that a revoked session immediately stops working in every process.
  */
 export async function findStaffAccess(token: string, now: Date): Promise<StaffAccess | null> {
   const [row] = await db()
@@ -41,7 +41,7 @@ export async function findStaffAccess(token: string, now: Date): Promise<StaffAc
   };
 }
 
-/** Lists the regions of a staff member, sorted by name; admins get all regions. */
+/** Lists the regions of a staff member, sorted by name. Admins get all regions. */
 export async function listStaffRegions(
   database: Database,
   person: StaffAccess["staff"],
@@ -59,7 +59,7 @@ export async function listStaffRegions(
     .orderBy(regions.name);
 }
 
-/** Returns a staff member's role in a region; null if they have no role there. */
+/** Returns a staff member's role in a region, or null if they have none. */
 export async function findStaffRole(
   person: StaffAccess["staff"],
   regionId: string,
@@ -72,7 +72,7 @@ export async function findStaffRole(
   return row?.role ?? null;
 }
 
-/** Returns the rate-limit bucket of one staff member, which all their sessions share. */
+/** Returns a staff member's rate limit bucket, which all their sessions share. */
 export const staffBucket = (staffId: string): TokenBucket => bucketOf(staffId);
 
 /** Writes `lastSeenAt` at most once a minute, without delaying the request. */

@@ -20,7 +20,7 @@ const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
- * Creates a staff member who confirmed an authenticator with the current code. `fresh` is the code of the
+ * Creates a staff member who has confirmed an authenticator with the current code. `fresh` is the code of the
  * next 30-second step.
  */
 async function withAuthenticator(role: StaffRole) {
@@ -43,7 +43,7 @@ describe("recovery codes", () => {
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);
   });
 
-  test("are replaced in exchange for a fresh code, and the old recovery codes stop working", async () => {
+  test("can be replaced with a fresh code, after which the old ones stop working", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/recovery-codes", { code: spent })).status).toBe(403);
     const renewed = await post(headers, "authenticator/recovery-codes", { code: fresh });
@@ -54,7 +54,7 @@ describe("recovery codes", () => {
 });
 
 describe("an authenticator", () => {
-  test("can be removed by an adviser with a fresh code; new sessions then need no code", async () => {
+  test("can be removed by an adviser with a fresh code, and new sessions then need no code", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/remove", { code: spent })).status).toBe(403);
     const responses = await Promise.all(
@@ -70,13 +70,13 @@ describe("an authenticator", () => {
     async (role) => {
       const { id, headers, recoveryCodes, fresh } = await withAuthenticator(role);
       expect((await post(headers, "authenticator/remove", { code: fresh })).status).toBe(403);
-      // The rejected request must not consume the code.
+      // The rejected request must not have consumed the code.
       expect(await enterCode(id, fresh)).toBe(200);
       expect(await enterCode(id, String(recoveryCodes[0]))).toBe(200);
     },
   );
 
-  test("is replaced with a code from the new app and one from the old app; the old recovery codes work until then", async () => {
+  test("is replaced with codes from both apps; until then, the old recovery codes work", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
@@ -91,14 +91,14 @@ describe("an authenticator", () => {
     expect(await enterCode(id, codeAt(secret, 1))).toBe(200);
   });
 
-  test("can be replaced by a user who lost the old app but has a recovery code", async () => {
+  test("can be replaced by a user who has lost the old app but has a recovery code", async () => {
     const { headers, recoveryCodes } = await withAuthenticator("reader");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const body = { proposal, newCode: codeAt(secret, 0), code: recoveryCodes[0] };
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
-  test("can't be replaced with an expired or forged proposal, or a proposal for another person", async () => {
+  test("can't be replaced with a proposal that is expired, forged or meant for another person", async () => {
     const { id, headers, fresh } = await withAuthenticator("manager");
     const other = await withAuthenticator("manager");
     const theirs = (await post(other.headers, "authenticator/proposal")).body.data;

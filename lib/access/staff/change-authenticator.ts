@@ -20,9 +20,9 @@ import {
 } from "./second-factor";
 
 /*
- * Changes to a confirmed authenticator. Each change needs a fresh code or a recovery code, because another
- * person may be using a session that was left open. A proposed secret is kept only in the page, encrypted and
- * with an expiry, until the user enters its first code and it replaces the old secret.
+ * Changes to a confirmed authenticator. Each change requires a fresh code or a recovery code, because someone
+ * else may be using a session that was left open. A proposed secret exists only in the page, encrypted and
+ * with an expiry, until the user enters its first code. It then replaces the old secret.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
@@ -73,13 +73,13 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   return { data: { recoveryCodes } };
 };
 
-/** Returns the secret if the server proposed it to this staff member in the last 15 minutes. */
+/** Returns the secret if the server proposed it to this staff member within the last 15 minutes. */
 function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
   try {
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
     if (proposed.staffId === staffId && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
   } catch {
-    // Reported below like an expired proposal.
+    // Fall through to the same error as for an expired proposal.
   }
   return failInvalidField(
     "proposal",
@@ -88,7 +88,6 @@ function decryptProposal(ctx: Context, staffId: string, proposal: string): strin
   );
 }
 
-/** Counts a staff member's unused recovery codes. */
 export async function countRecoveryCodes(database: Queryable, staffId: string): Promise<number> {
   const [unused] = await database
     .select({ codes: count() })

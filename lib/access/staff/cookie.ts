@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 const isSecure = () => env().BASE_URL.startsWith("https:");
 
 /**
- * Returns the settings of the cookie with a staff session's token. Browsers accept a `__Host-` cookie only
- * from this host, over TLS.
+ * The cookie that holds a staff session's token. Browsers accept a `__Host-` cookie only over TLS, and send
+ * it only to this host.
  */
 export const staffCookie = () => ({
   name: isSecure() ? "__Host-instroom-staff" : "instroom-staff",

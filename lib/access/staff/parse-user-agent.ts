@@ -1,4 +1,7 @@
-/** The first match wins, because the user agent of most browsers also names browsers further down the list. */
+/**
+ * The first match counts, because most browsers' user agents also name browsers that are further down the
+ * list.
+ */
 const BROWSERS = [
   ["Edge", /Edg(?:A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -18,7 +21,7 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** Returns the common names of the browser and the operating system in a user agent; null for an unknown name. */
+/** Returns the common names of the browser and operating system in a user agent. Unknown ones are null. */
 export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
   const match = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

@@ -23,10 +23,7 @@ export const sessionsQuery = () =>
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
-/**
- * Builds the query for a new secret. Every call creates a secret, so the query must not refetch while the
- * user scans the QR code.
- */
+/** Every call creates a new secret, so this query must not refetch while the user scans the QR code. */
 export const proposalQuery = () =>
   queryOptions({
     queryKey: ["account", "proposal"],

@@ -26,15 +26,15 @@ const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
 /**
- * Returns whether this session still needs a second factor: always for managers and admins, otherwise only if
- * the staff member has set up an authenticator.
+ * Returns whether this session still needs a second factor. Managers and admins always need one, other staff
+ * only if they have set up an authenticator.
  */
 export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
   return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
 }
 
-/** Returns true for managers and admins; for other roles the second factor is optional. */
+/** Returns true for managers and admins. For other roles, the second factor is optional. */
 export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Promise<boolean> {
   if (staff.isAdmin) return true;
   const [managerRole] = await db()
@@ -49,8 +49,8 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
   Boolean((await findAuthenticator(staffId))?.confirmedAt);
 
 /**
- * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Until the app is
- * confirmed, repeated calls return the same secret, because the page may be loaded twice.
+ * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Returns the
+ * same secret until the app is confirmed, because the page may be loaded twice.
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
@@ -88,7 +88,7 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** Replaces the recovery codes. Only the result holds them in clear text. */
+/** Replaces the recovery codes. Only this result contains them in clear text. */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase62(10));
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
 }
 
 /**
- * Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` if the code is
+ * Verifies a code from the app, or a recovery code, for this session. Fails with `forbidden` if the code is
  * wrong.
  */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
@@ -118,16 +118,22 @@ const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
-/** Returns the 30-second step of a code: the current step or an adjacent one; null if the code is wrong. */
+/**
+ * Returns the 30-second step of a code, or null if the code is wrong. Accepts the current step and the
+ * adjacent ones.
+ */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
-  // Non-ASCII characters would make the library's comparison throw.
+  // The library's comparison throws on non-ASCII characters.
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Accepts each code once (RFC 6238 §5.2): the statement that accepts it also advances `lastStep`. */
+/**
+ * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances
+ * `lastStep`.
+ */
 async function redeemCode(ctx: Context, staffId: string, code: string): Promise<void> {
   const authenticator = await countCodeTry(ctx, staffId);
   const step = findTotpStep(decrypt(authenticator.encryptedSecret), code, ctx.now());
@@ -162,8 +168,8 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
 }
 
 /**
- * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code,
- * of the app or a recovery code, resets the count.
+ * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code
+ * from the app or a correct recovery code resets the count.
  */
 async function countCodeTry(ctx: Context, staffId: string) {
   const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);

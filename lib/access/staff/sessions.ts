@@ -9,7 +9,7 @@ const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
 /**
- * Opens a 12-hour session. Only the result holds the token in clear text. `device` is the browser's user
+ * Opens a 12-hour session. Only this result contains the token in clear text. `device` is the browser's user
  * agent.
  */
 export async function openStaffSession(
@@ -31,7 +31,6 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
-/** Lists a staff member's open sessions, newest first. */
 export const listStaffSessions = (ctx: Context, staffId: string) =>
   ctx.db
     .select()
@@ -45,7 +44,7 @@ export const listStaffSessions = (ctx: Context, staffId: string) =>
     )
     .orderBy(desc(staffSessions.createdAt));
 
-/** Revokes one session of a staff member, or all but one. Returns the number of revoked sessions. */
+/** Revokes one session of a staff member, or all but one. Returns how many it revoked. */
 export async function revokeStaffSessions(
   ctx: Context,
   staffId: string,
@@ -60,7 +59,7 @@ export async function revokeStaffSessions(
   return revoked.length;
 }
 
-/** Revokes the session of this token; an unknown token is ignored. */
+/** Revokes the session with this token. Ignores an unknown token. */
 export const revokeStaffToken = (ctx: Context, token: string) =>
   ctx.db
     .update(staffSessions)

@@ -42,7 +42,7 @@ test("staff sign-in mails a link to the confirmation page, without personal data
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("staff sign-in writes the mail in the chosen language, or else in the browser's language", async () => {
+test("staff sign-in writes the mail in the chosen language, otherwise in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
@@ -53,7 +53,7 @@ test("staff sign-in writes the mail in the chosen language, or else in the brows
   ]);
 });
 
-test("staff sign-in returns the same response for an unknown address, and sends no mail", async () => {
+test("staff sign-in returns the same response for an unknown address but sends no mail", async () => {
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -64,13 +64,13 @@ test("staff sign-in returns 400 for an invalid address", async () => {
   expect((await request("geen adres")).status).toBe(400);
 });
 
-test("staff sign-in accepts a link once, even for concurrent requests", async () => {
+test("staff sign-in accepts a link only once, even for concurrent requests", async () => {
   const { person, token } = await requestAndParse();
   const redeemed = await Promise.all([1, 2, 3].map(() => redeemStaffSignIn(ctx(), { token })));
   expect(redeemed.filter((staffId) => staffId !== null)).toEqual([person.id]);
 });
 
-test("staff sign-in accepts a code once, and the case of the address does not matter", async () => {
+test("staff sign-in accepts a code only once and ignores the address's letter case", async () => {
   const { person, code } = await requestAndParse();
   const other = await newStaff("reader");
   const redeem = (email: string) => redeemStaffSignIn(ctx(), { email, code });
@@ -79,7 +79,7 @@ test("staff sign-in accepts a code once, and the case of the address does not ma
   expect(await redeem(person.email)).toBeNull();
 });
 
-test("staff sign-in invalidates the link once its code is used", async () => {
+test("staff sign-in invalidates the link when its code is used", async () => {
   const first = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(), { email: first.person.email, code: first.code })).toBe(
     first.person.id,
@@ -94,7 +94,7 @@ test("staff sign-in rejects link and code after 15 minutes", async () => {
   expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
-test("staff sign-in rejects the correct code after fifty concurrent wrong attempts", async () => {
+test("staff sign-in rejects the correct code after fifty concurrent wrong tries", async () => {
   const { person, code, wrong } = await requestAndParse();
   const tries = Array.from({ length: 50 }, () =>
     redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),

@@ -33,7 +33,7 @@ import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
 import type { account } from "./contract";
 
-/** The first key of the advisory lock; the second is the hash of the address. */
+/** The first key of the advisory lock. The second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
 type SignInRequest = { email: string; language: Language };
@@ -48,8 +48,8 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 }
 
 /**
- * Stores a sign-in request. The address is looked up after the response, so that timing doesn't reveal which
- * addresses have an account.
+ * Stores a sign-in request. The address is looked up after the response, so that the timing doesn't reveal
+ * which addresses have an account.
  */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
@@ -74,7 +74,7 @@ export const prepareStaffSignIns = (database: Database, options?: PrepareOptions
 async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
   const row = await claimOldest(transaction, staffSignIns, now);
   if (!row) return false;
-  // A request without mail must not replace the code that was mailed last.
+  // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
   if ((await countEarlierRequests(transaction, limit, row)).isBeyondLimit) {
     await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
@@ -109,7 +109,7 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
 }
 
 /**
- * Redeems a link's token, or an address with its code, and returns the staff id; null if the proof is wrong,
+ * Redeems a link's token, or an address with its code. Returns the staff id, or null if the proof is wrong,
  * used or expired. Fails with `rate_limited` after too many tries.
  */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
@@ -130,6 +130,6 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
   return (await redeemCode(ctx, staffSignIns, { addressDigest, codeDigest })).id;
 }
 
-/** Deletes requests when their tries no longer count for the day. */
+/** Deletes requests whose tries no longer count toward the daily limit. */
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
   deleteInBatches(database, staffSignIns, lt(staffSignIns.createdAt, new Date(now.getTime() - DAY_MS)));

@@ -4,8 +4,8 @@ import type { Issue } from "@/lib/contract/issues";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
 
 /**
- * Fails with `validation_error` if the callback URL is not allowed. Doesn't resolve the host, because each
- * delivery checks its addresses.
+ * Fails with `validation_error` if the callback URL is not allowed. Skips DNS resolution: each delivery
+ * checks the resolved addresses.
  */
 export function assertCallbackUrl(callbackUrl: string, location: Issue["location"]): void {
   const message = findTargetError(callbackUrl);

@@ -1,9 +1,9 @@
 import "server-only";
 
-/** A host that receives callbacks of a base. `host` includes the port if the URL has one. */
+/** A host that receives a base's callbacks. `host` includes the port if the URL has one. */
 export type Receiver = { baseId: number; host: string };
 
-/** What an attempt shows about the receiver. Any HTTP response proves that the receiver is reachable. */
+/** The result of contacting a receiver. Any HTTP response, even an error, proves that it is reachable. */
 export type Contact = "response" | "timeout" | "connection";
 
 export type Unresponsive = Receiver & { since: Date; failure: Exclude<Contact, "response"> };
@@ -14,9 +14,10 @@ const RECEIVERS_MAX = 10_000;
 export const receiverKey = ({ baseId, host }: Receiver) => `${baseId} ${host}`;
 
 /**
- * Remembers which receivers don't respond. Several failures in a row open a receiver's circuit. Its callbacks
- * are then sent one at a time, until any response closes the circuit. Bases never share a circuit: otherwise
- * a region could open another region's circuit with a hanging address on the same host.
+ * Tracks receivers that don't respond. After `FAILURES_TO_OPEN` failures in a row, a receiver's circuit
+ * opens: its callbacks are sent one at a time until any response closes the circuit. Circuits are per base,
+ * because otherwise a region could slow down another region's callbacks with a hanging address on the same
+ * host.
  */
 export function newCircuitBreaker() {
   const failing = new Map<string, Unresponsive & { failures: number }>();
@@ -36,7 +37,7 @@ export function newCircuitBreaker() {
       }
     },
 
-    /** Returns the base's receivers whose circuit is open. `since` is the time of the first failure. */
+    /** Lists the base's receivers whose circuit is open. `since` is the time of the first failure. */
     listOpen: (baseId: number): Unresponsive[] =>
       [...failing.values()]
         .filter((receiver) => receiver.baseId === baseId && receiver.failures >= FAILURES_TO_OPEN)

@@ -5,12 +5,11 @@ import { recordBases, regions } from "@/db/schema/regions";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 
 /**
- * Longer than an attempt can take. If the process dies, the callback can be claimed again when the lease
+ * Longer than any attempt takes. If the process dies, another process can claim the callback when the lease
  * ends.
  */
 const LEASE_MS = 60_000;
 
-/** One attempt of one callback, claimed by this process. */
 export type Claim = {
   baseId: number;
   host: string;
@@ -21,14 +20,14 @@ export type Claim = {
   body: string | null;
   isSandbox: boolean;
   encryptedSecret: string;
-  /** Set while callbacks also have a signature made with the old secret. */
+  /** Set during a secret rotation, when callbacks are also signed with the old secret. */
   encryptedPreviousSecret: string | null;
 };
 
 /**
- * Claims the given callbacks for one attempt each, and records the attempts before anything is sent. Leaves
- * out callbacks that aren't pending, aren't due or were claimed by another process first. Marks earlier
- * attempts without an outcome as interrupted.
+ * Claims each callback for one attempt and records the attempts before anything is sent. Skips callbacks that
+ * aren't pending, aren't due or are already claimed. Marks earlier attempts without an outcome as
+ * interrupted.
  */
 export async function claimCallbacks(database: Database, callbackIds: string[], now: Date): Promise<Claim[]> {
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
@@ -41,7 +40,8 @@ export async function claimCallbacks(database: Database, callbackIds: string[], 
 
 const at = sql`${sql.placeholder("now")}::timestamptz`;
 
-// Filters by `finished_at`, because with `status` the planner might scan the index of all pending callbacks.
+// Filters by `finished_at` because a filter on `status` could make the planner scan the index of all pending
+// callbacks.
 const buildClaim = (queryable: Queryable) =>
   buildStatement<Claim>(
     queryable,

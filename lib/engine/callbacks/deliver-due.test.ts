@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base must leave as many slots free as it takes, so here it gets one. */
+/** A base must leave as many slots free as it takes, so a total of two gives it one. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
@@ -32,7 +32,7 @@ describe("deliverDue", () => {
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
-  it("attempts nothing when the outbox is empty", async () => {
+  it("attempts nothing when no callback is pending", async () => {
     expect(await run()).toEqual({ attempted: 0 });
   });
 
@@ -56,12 +56,12 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(60);
   });
 
-  it("starts nothing after its signal aborts and waits for running deliveries", async () => {
+  it("starts nothing after its signal aborts, and waits for running deliveries", async () => {
     const stopping = new AbortController();
     let first = "";
     const receiver = await startReceiver(async (response) => {
       stopping.abort();
-      // Give deliverDue time to return, in case it doesn't wait for this delivery.
+      // Give deliverDue time to return early if it doesn't wait for this delivery.
       for (let query = 0; query < 10; query++) await findCallback(first);
       response.end();
     });
@@ -72,11 +72,11 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("continues if the outcome of one delivery can't be recorded", async () => {
+  it("continues when it can't record the outcome of one delivery", async () => {
     const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
-    // The constraint prevents recording the first delivery.
+    // This constraint makes recording the first delivery fail.
     await bench.delivery.database.execute(sql`
       alter table callbacks add constraint never_delivered
       check (id <> ${sql.raw(`'${bad.id}'`)} or status <> 'delivered')`);
@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("leaves slots for other bases and for the base's other hosts, even if four bases have such a receiver", async () => {
+  it("leaves slots for other bases and for its base's other hosts, even when four bases have one", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,7 +98,7 @@ describe("a receiver that hangs", () => {
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
-    // Release the hanging requests only when the healthy receiver has all its callbacks.
+    // Release the hanging requests only after the healthy receiver has all its callbacks.
     const healthy = await startReceiver((response) => {
       response.end();
       if (healthy.received.length === 33) release();
@@ -116,7 +116,7 @@ describe("a receiver that hangs", () => {
     expect(await run({ slots: newDeliverySlots({ total: 32, perBase: 16 }) })).toEqual({ attempted: 193 });
   });
 
-  it("gets one callback at a time after five failures, and its other callbacks use up no attempts", async () => {
+  it("gets one callback at a time after five failures, without using up its other callbacks' attempts", async () => {
     const slots = newDeliverySlots();
     let open = 0;
     let openMax = 0;
@@ -147,7 +147,7 @@ describe("a receiver that hangs", () => {
     expect(attempts.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  it("gets more than one slot again after its first response", async () => {
+  it("can get several callbacks at a time again after its first response", async () => {
     const slots = newDeliverySlots();
     const receiver = await startReceiver((response) => response.writeHead(500).end());
     const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
@@ -163,7 +163,7 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("doesn't delay the base's other hosts, even if the first query doesn't reach them", async () => {
+  it("doesn't delay the base's other hosts, even if the first query doesn't cover them", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
     for (let index = 100; index < 120; index++) {
@@ -182,7 +182,7 @@ describe("a receiver that hangs", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("does not delay another base's callback that becomes due in the meantime", async () => {
+  it("doesn't delay another base's callback that becomes due in the meantime", async () => {
     const held: (() => void)[] = [];
     const hanging = await startReceiver(async (response) => {
       held.push(() => response.end());
@@ -198,7 +198,7 @@ describe("a receiver that hangs", () => {
   });
 });
 
-describe("callbacks to hosts whose name server is silent", () => {
+describe("callbacks to hosts whose name server doesn't respond", () => {
   it("don't delay another region's callbacks", async () => {
     const silent = await startNameServer(() => "silence");
     bench.closeAfterTest(silent);

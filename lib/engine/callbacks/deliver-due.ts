@@ -11,9 +11,9 @@ import type { EndedAttempt } from "./record";
 import { takeSlots } from "./take-slots";
 
 const CALLBACKS_PER_QUERY = 1_000;
-/** How often `deliverDue` looks for callbacks that became due while slow receivers occupy slots. */
+/** How often `deliverDue` checks for newly due callbacks while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
-/** The pause before each new query, so that slots that become free together are filled together. */
+/** Pause before each query, so that slots freed at about the same time are filled by one query. */
 const COLLECT_MS = 4;
 
 /** Delivers due callbacks in the background, whenever it is woken or a slot becomes free. */
@@ -35,21 +35,20 @@ export function startDeliveries(database: Database): { wake: () => void; stop: (
 }
 
 type Round = DeliveryOptions & {
-  /** Delivers only this base's callbacks. */
   baseId?: number;
-  /** How long a callback must be overdue. */
+  /** The minimum time by which a callback must be overdue. */
   overdueMs?: () => number;
 };
 
 type DueRound = Round & {
   signal?: AbortSignal | undefined;
-  /** Called with the due callbacks that are left because there is no slot for them. */
+  /** Receives the due callbacks that couldn't get a slot. */
   onLeft?: (callbacks: DueCallback[]) => void;
 };
 
 /**
- * Delivers due callbacks until none is left or the signal aborts, and waits for the deliveries that it
- * started. Returns the number of attempts.
+ * Delivers due callbacks until none is left or the signal aborts, then waits for the deliveries it started.
+ * Returns the number of attempts.
  */
 export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promise<{ attempted: number }> {
   const running = new Set<Promise<unknown>>();
@@ -75,8 +74,8 @@ type Started = { started: number; left: DueCallback[] };
 const NOTHING: Started = { started: 0, left: [] };
 
 /**
- * Claims due callbacks that get a slot, and starts their attempts. Returns how many it started. If no
- * callback got a slot, returns the due callbacks.
+ * Claims due callbacks that get a slot, and starts their attempts. `left` holds the due callbacks if none of
+ * them got a slot.
  */
 async function startDue(
   { baseId, overdueMs, ...delivery }: Round,
@@ -98,7 +97,7 @@ async function startDue(
     throw error;
   });
   for (const claim of claims) {
-    // Free the slot before the attempt is recorded, so that the receiver's next callback can start.
+    // Free the slot before recording the attempt, so that the receiver's next callback can start.
     const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
       slots.release(claim);
       onFreeSlot?.();

@@ -10,7 +10,10 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = async (id: string) => (await claimCallbacks(bench.delivery.database, [id], bench.now))[0];
 
-/** Starts a receiver that holds its responses; the test releases each one by the index of its request. */
+/**
+ * Starts a receiver that holds back its responses. The test releases each response by the index of its
+ * request.
+ */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -35,7 +38,7 @@ describe("concurrent deliveries", () => {
     expect(await listAttempts(callback.id)).toHaveLength(1);
   });
 
-  it("skip callbacks that are in delivery, finished, missing or not due", async () => {
+  it("skip callbacks that are being delivered, finished, missing or not due", async () => {
     const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const arrival = arrived();
@@ -56,8 +59,8 @@ describe("concurrent deliveries", () => {
   });
 });
 
-describe("a crash after a callback is claimed and before its outcome is stored", () => {
-  it("leads to another attempt after the lease ends, and the first attempt is marked as interrupted", async () => {
+describe("a crash between claiming a callback and storing its outcome", () => {
+  it("leads to another attempt after the lease ends and marks the first attempt as interrupted", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
@@ -73,7 +76,7 @@ describe("a crash after a callback is claimed and before its outcome is stored",
     expect(receiver.received.every((request) => isValidCallback(request, bench.region.secret))).toBe(true);
   });
 
-  it("does not lose the callback, even at the last attempt", async () => {
+  it("does not lose the callback, even on the last attempt", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     for (let number = 1; number <= 10; number++) {
@@ -123,7 +126,7 @@ describe("a delivery that takes longer than its lease", () => {
     ]);
   });
 
-  it("if it fails, changes neither the outcome nor the schedule of the delivery that took over", async () => {
+  it("doesn't change the outcome or schedule of the delivery that took over if it fails", async () => {
     const { respond, callback, first, second } = await overtaken();
     respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });
@@ -137,7 +140,7 @@ describe("a delivery that takes longer than its lease", () => {
 });
 
 describe("a lost database connection during an attempt", () => {
-  it("makes the delivery throw, and the callback can be claimed again", async () => {
+  it("makes the delivery throw and leaves the callback claimable", async () => {
     const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

@@ -14,7 +14,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
-  it("posts a request that a verifier written from the specification accepts, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("posts a request that passes a verifier written from the specification, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -61,7 +61,7 @@ describe("deliver", () => {
     expect(request && isValidCallback(request, sandbox.secret)).toBe(true);
   });
 
-  it("sends the same body with a new timestamp, nonce and signature at every attempt [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
+  it("sends the same body with a new timestamp, nonce and signature on every attempt [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(500).end());
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
@@ -109,7 +109,7 @@ describe("deliver", () => {
 });
 
 describe("an attempt", () => {
-  it("that fails is retried nine times on schedule, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
+  it("is retried nine times on schedule if it fails, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -161,7 +161,7 @@ describe("an attempt", () => {
     },
   );
 
-  it("fails on a redirect, which is not followed [contract 6.redirects]", async () => {
+  it("fails on a redirect and does not follow it [contract 6.redirects]", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),

@@ -10,11 +10,10 @@ import { type SendOptions, sendCallback } from "./send";
 
 /*
  * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
- * afterwards, so a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and
- * signature over the same body; receivers recognise repeats by the mutation's id.
+ * afterwards, so a crash in between leads to another attempt. Each attempt sends the same body with a new
+ * timestamp, nonce and signature. Receivers detect repeats by the mutation's id.
  */
 
-/** All options except the database have a default. */
 export type DeliveryOptions = SendOptions & {
   database: Database;
   now?: () => Date;
@@ -24,7 +23,7 @@ export type DeliveryOptions = SendOptions & {
 
 export const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
-/** `skipped`: another process finished or claimed the callback. `pending`: to be retried at `nextAttemptAt`. */
+/** `skipped`: another process finished or claimed the callback. `pending`: retry at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
 /** Makes the claimed attempt. The caller must hold a slot until the attempt ends. */
@@ -37,7 +36,7 @@ export async function attemptClaimed(
   const { retryAfter, ...outcome } = await sendCallback(claim, startedAt, delivery);
   const endedAt = currentTime(delivery);
   const contact = outcome.statusCode === null ? outcome.error?.split(":")[0] : "response";
-  // Other errors, such as a refused address, say nothing about the receiver.
+  // Other errors, such as a blocked address, don't show whether the receiver is reachable.
   if (contact === "response" || contact === "timeout" || contact === "connection") {
     slots.breaker.record(claim, contact, endedAt);
   }
@@ -47,7 +46,7 @@ export async function attemptClaimed(
   return { claim, result, step, endedAt };
 }
 
-/** Records an attempt, and announces the retry if there is one. */
+/** Records an attempt and schedules a wake-up for the retry, if there is one. */
 export async function finishAttempt(
   { database }: DeliveryOptions,
   attempt: EndedAttempt,

@@ -2,15 +2,14 @@ import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 import { newCircuitBreaker, type Receiver, receiverKey } from "./circuit-breaker";
 
-/** How many deliveries may run at once in a process. */
 export const DELIVERY_SLOTS = 256;
 const SLOTS_PER_BASE = 32;
 
 /**
- * Shares a limited number of concurrent deliveries between bases and their hosts. A base gets a slot only
- * while more slots are free than it has taken, and a host likewise within its base's share. So a base with
- * hanging receivers leaves room for other bases, and a hanging host for the base's other hosts. A receiver
- * whose circuit is open gets one slot.
+ * Limits concurrent deliveries and shares the slots between bases and their hosts. A base can take another
+ * slot only while more slots are free than it already holds; the same rule applies to a host within its
+ * base's share. So hanging receivers always leave slots for other bases and for other hosts of the same base.
+ * A receiver with an open circuit gets one slot.
  */
 export function newDeliverySlots({ total = DELIVERY_SLOTS, perBase = SLOTS_PER_BASE } = {}) {
   const breaker = newCircuitBreaker();
@@ -34,7 +33,7 @@ export function newDeliverySlots({ total = DELIVERY_SLOTS, perBase = SLOTS_PER_B
       if (breaker.isOpen(receiver) && running.receiver > 0) return false;
       return running.base < total - taken && running.receiver < perBase - running.base;
     },
-    /** Returns how many deliveries of the receiver's base and of the receiver are running. */
+    /** Counts the running deliveries of the receiver's base, and of the receiver itself. */
     countFor,
     take: (receiver: Receiver): void => change(receiver, 1),
     release: (receiver: Receiver): void => change(receiver, -1),

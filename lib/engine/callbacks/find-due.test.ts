@@ -11,7 +11,7 @@ const { insert } = bench;
 beforeEach(() => bench.delivery.database.delete(callbacks));
 
 describe("findDueCallbacks", () => {
-  it("reaches all 70 hosts of a base within three searches", async () => {
+  it("covers all 70 hosts of a base within three searches", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const ids: string[] = [];
     for (let host = 0; host < 70; host++) {
@@ -26,7 +26,7 @@ describe("findDueCallbacks", () => {
     expect(found).toEqual(new Set(ids));
   });
 
-  it.each([1, 32, 64])("keeps finding the callbacks of a base's %i hosts", async (hosts) => {
+  it.each([1, 32, 64])("keeps finding the callbacks of a base with %i hosts", async (hosts) => {
     const { baseId } = await insertRegion(bench.delivery.database);
     for (let host = 0; host < hosts; host++) await insert({ url: `http://${host}.example/` }, baseId);
     const find = () => findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
@@ -36,7 +36,7 @@ describe("findDueCallbacks", () => {
     expect(found.size).toBe(hosts);
   });
 
-  it("finds the only due callback, even if its host comes after 100 hosts whose callbacks are due later", async () => {
+  it("finds the only due callback even if its host sorts after 100 hosts whose callbacks aren't due yet", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const later = new Date(START_TIME.getTime() + 3_600_000);
     for (let host = 100; host < 200; host++)
@@ -77,7 +77,7 @@ describe("findDueCallbacks", () => {
     expect(await findDueCallbacks(database, { now: START_TIME, limit: 1_000, baseId })).toEqual([]);
   });
 
-  it("finds a base's callback even if other bases only have callbacks that aren't due", async () => {
+  it("finds a due callback even if all callbacks of other bases are due later", async () => {
     const { database } = bench.delivery;
     for (let count = 0; count < 3; count++) {
       const { baseId } = await insertRegion(database);
@@ -91,7 +91,7 @@ describe("findDueCallbacks", () => {
     expect(due.map((callback) => callback.id)).toEqual([id]);
   });
 
-  it("returns a callback of every host first, even if thousands wait for one host", async () => {
+  it("returns one callback of every host first, even if thousands wait for one host", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const full = await insert({ url: "http://full.example/" }, baseId);

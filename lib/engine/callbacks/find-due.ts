@@ -7,22 +7,24 @@ import type { Receiver } from "./circuit-breaker";
 
 export type DueCallback = Receiver & { id: string };
 
-/** How many hosts of a base one query looks at. The next query continues with the hosts after these. */
+/** How many hosts of a base one query covers. The next query continues after them. */
 const HOSTS_PER_BASE = 32;
-/** How many queries one search makes at most. */
 const WINDOWS_MAX = 16;
-/** Enough to fill the slots that one receiver can have. */
+/** Enough to fill all the slots that one receiver can get. */
 const CALLBACKS_PER_RECEIVER = 16;
 /**
- * Bounds the callbacks of one query. The more receivers there are, the fewer callbacks of each it returns,
- * but at least one.
+ * Limits the number of callbacks that one query returns. With more receivers, it returns fewer callbacks of
+ * each, but at least one.
  */
 const CALLBACKS_MAX = 1_024;
 
-/** A base without due callbacks has one row, with a null id. The limit doesn't count such rows. */
+/** A base without due callbacks has one row with a null id. The limit doesn't count such rows. */
 type Row = { baseId: number; hostsSeen: number; lastHost: string } & (DueCallback | { id: null });
 
-/** The last host that was searched, for each base with more hosts than one query looks at. */
+/**
+ * Where the next search continues: the last host searched, for each base with more hosts than one query
+ * covers.
+ */
 const lastHosts = () => singleton("last hosts of due callbacks", () => new Map<number, string>());
 
 type Search = { now: Date; limit: number; baseId?: number | undefined };
@@ -30,17 +32,17 @@ type Search = { now: Date; limit: number; baseId?: number | undefined };
 type Window = { due: DueCallback[]; hasMoreHosts: boolean };
 
 /**
- * Finds callbacks that are due at `now`, in all bases or in one. Takes the most overdue callback of every
- * receiver first, then the second of every receiver, and so on. If a base has many hosts, continues with its
- * next hosts until `isEnough` returns true for the callbacks of one query.
+ * Finds callbacks that are due at `now`, in all bases or in one. Returns the most overdue callback of every
+ * receiver first, then the second of every receiver, and so on. If a base has many hosts, keeps querying the
+ * next hosts until `isEnough` accepts the callbacks of one query.
  */
 export async function findDueCallbacks(
   database: Database,
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // In these bases, the search starts after the last host of an earlier search, and ends with the hosts
-  // before it.
+  // Bases whose search resumes after the last host of an earlier search. It must still wrap around to the
+  // hosts before that one.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);
@@ -49,8 +51,8 @@ export async function findDueCallbacks(
 }
 
 /**
- * Looks at the next hosts of each base. Jumps from base to base and from host to host in the index, so the
- * cost grows with the number of bases and hosts, not with the number of waiting callbacks.
+ * Searches the next hosts of each base. Skips from base to base and from host to host in the index, so the
+ * cost depends on the number of bases and hosts, not on the number of waiting callbacks.
  */
 async function findInWindow(
   database: Database,

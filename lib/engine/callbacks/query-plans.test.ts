@@ -11,7 +11,7 @@ import { claimCallbacks } from "./claim";
 import { findDueCallbacks } from "./find-due";
 import { recordAttempt } from "./record";
 
-/** Tests that no statement of a delivery reads all pending callbacks, with fresh statistics and without any. */
+/** Checks that no delivery statement reads all pending callbacks, whether statistics are fresh or missing. */
 const CALLBACKS = 20_000;
 
 const NOW = new Date();
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /**
- * Replaces everything in the outbox. A tenth of the callbacks are due, and every receiver has some of them.
+ * Replaces the contents of the outbox. A tenth of the callbacks are due, and every receiver has some of them.
  */
 async function fill(bases: number, hosts: number) {
   await client`truncate mutations cascade`;
@@ -98,7 +98,7 @@ describe.each([
         NOW,
       );
 
-    it("a search for due callbacks reads a few callbacks of each receiver", async () => {
+    it("a search for due callbacks reads only a few callbacks of each receiver", async () => {
       const due = await findDue();
       expect(due.length).toBe(bases * hosts === 1 ? 16 : 1_000);
       await expectRowsRead(4_000);

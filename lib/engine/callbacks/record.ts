@@ -9,7 +9,7 @@ import { eraseDue } from "../mutations/erase";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
 
-/** The result of an attempt. Without a complete response, `statusCode` is null and `error` says why. */
+/** The result of an attempt. If there is no complete response, `statusCode` is null and `error` says why. */
 export type AttemptResult = {
   statusCode: number | null;
   error: string | null;
@@ -17,17 +17,16 @@ export type AttemptResult = {
   durationMs: number;
 };
 
-/** An attempt that ended, and the next step of its callback. */
 export type EndedAttempt = { claim: Claim; result: AttemptResult; step: NextStep; endedAt: Date };
 
-/** Whether each attempt's step was applied, or why the attempt couldn't be recorded. */
+/** Whether each attempt's step was applied, or the error that prevented recording it. */
 type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
 
 /**
- * Records an attempt and the next step of its callback. If the lease expired and another process claimed the
- * callback, only a successful delivery still counts, because the receiver has the callback. Returns whether
- * `step` was applied. Attempts of different bases don't wait for each other, because one of the bases may be
- * locked by its deletion.
+ * Records an attempt and the next step of its callback. Returns whether `step` was applied. If the lease
+ * expired and another process claimed the callback, only a success is applied, because the receiver then has
+ * the callback. Attempts are batched per base, so a base that is locked by its deletion doesn't hold up the
+ * others.
  */
 export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
 
@@ -47,8 +46,8 @@ async function recordAttempts(database: Database, attempts: readonly EndedAttemp
 }
 
 /**
- * Records attempts of one base with one statement. If one attempt makes the statement fail, records each
- * attempt alone.
+ * Records a base's attempts with one statement. If that fails, records each attempt separately, so that only
+ * the faulty ones fail.
  */
 async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
   let rows: Row[];
@@ -74,8 +73,8 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 }
 
 /**
- * Erases personal data that were only kept for the callback. The sweep erases data that become due after the
- * attempt ended.
+ * Erases personal data that were kept only for the callback. If data become due after the attempt ended, the
+ * sweep erases them.
  */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -83,7 +82,7 @@ async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<vo
   try {
     await eraseDue(database, { now, mutationIds: attempts.map(({ claim }) => claim.mutationId) });
   } catch (error) {
-    // The attempts are recorded, and the sweep repeats the erasure.
+    // Don't fail: the attempts are recorded, and the sweep retries the erasure.
     log().error({ cause: describeError(error) }, "could not erase data after a delivery");
   }
 }
@@ -106,10 +105,10 @@ const callbackIds = sql`${sql.placeholder("callbackIds")}::uuid[]`;
 type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean };
 
 /**
- * Two attempts of a callback can end together if the first one outlived its lease. In that case a delivery
- * takes precedence over a failure, and otherwise the later attempt counts. If another process finished the
- * callback, its stored texts may already be erased, so the response is not added. Filters by id and not by
- * status, so that the planner can't choose to read all pending callbacks.
+ * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
+ * precedence over a failure; otherwise the later attempt counts. If another process finished the callback,
+ * its stored texts may already be erased, so the response is not added. Filters by id instead of status, so
+ * that the planner never reads all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(
@@ -147,7 +146,7 @@ const EXCERPT_BYTES_MAX = 1024;
  * response is empty.
  */
 export function excerptOf(body: Buffer): string | null {
-  // In stream mode the decoder drops a character that the limit cuts in two.
+  // With `stream`, the decoder drops a character that the byte limit cuts in two.
   const decoded = new TextDecoder("utf-8").decode(body.subarray(0, EXCERPT_BYTES_MAX), { stream: true });
   return decoded.replaceAll("\0", "\uFFFD") || null;
 }

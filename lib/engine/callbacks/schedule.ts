@@ -1,6 +1,6 @@
 /*
- * The retry schedule of callbacks. Intervals start at the end of the previous attempt, so ten attempts span a
- * little over three days. A receiver's Retry-After header can delay an attempt, but never bring it forward.
+ * The retry schedule of callbacks. Each interval starts when the previous attempt ends, so ten attempts span
+ * a little over three days. A receiver's Retry-After header can delay an attempt but never bring it forward.
  */
 
 const SECOND_MS = 1_000;
@@ -26,7 +26,7 @@ const GONE = 410;
 type Attempt = {
   /** Counted from 1. */
   number: number;
-  /** Null without a response. */
+  /** Null if there was no response. */
   statusCode: number | null;
   retryAfter?: string | undefined;
   endedAt: Date;
@@ -48,7 +48,7 @@ export function nextStep(attempt: Attempt, random: () => number): NextStep {
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Returns the delay in a Retry-After header, in seconds or as an HTTP date: at most 24 hours, and 0 if the
+ * Parses a Retry-After header, which holds seconds or an HTTP date. Returns at most 24 hours, and 0 if the
  * header is missing or invalid.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number {

@@ -24,8 +24,8 @@ export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?
 const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, responseExcerpt: null });
 
 /**
- * Signs and sends a callback. An error in our own code counts as a failed attempt too, so the callback is
- * retried on schedule.
+ * Signs and sends a callback. Counts an error in our own code as a failed attempt too, so that the callback
+ * is retried on schedule.
  */
 export async function sendCallback(
   claim: SentCallback,

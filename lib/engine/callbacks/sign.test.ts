@@ -79,7 +79,7 @@ describe("the headers", () => {
   });
 });
 
-describe("the body", () => {
+describe("the callback body", () => {
   const report = { mutationId: "0192", status: "completed" as const, result: { candidate: { name: "Zoë" } } };
 
   it("has mutationId, idempotencyKey, status and result [spec 6.body]", () => {

@@ -5,8 +5,8 @@ import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 /*
  * The signature of a mutation callback (specification, "Events" 3 and 4). The receiver rebuilds the signed
- * string from the request, so it must match the bytes on the wire: the request target as in the request line,
- * and the body as sent.
+ * string from the request, so the string must match the bytes on the wire: the path and query of the request
+ * line, and the body as sent.
  */
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
@@ -18,7 +18,7 @@ type Message = { timestampMs: number; nonce: string; url: string; body: string }
 export const signedString = ({ timestampMs, nonce, url, body }: Message): string =>
   `${timestampMs}\n${nonce}\n${requestTarget(new URL(url))}\n${sha256(body)}\n`;
 
-/** Returns the value of a signature header. The HMAC key is the secret's text as UTF-8. */
+/** Returns the value of a signature header. The HMAC key is the UTF-8 text of the secret. */
 export const sign = (secret: string, message: Message): string =>
   `v2=${createHmac("sha256", secret).update(signedString(message)).digest("base64")}`;
 

@@ -5,8 +5,8 @@ import type { DueCallback } from "./find-due";
 
 /**
  * Takes slots for due callbacks. The next slot always goes to the base with the fewest running deliveries,
- * and within the base to the host with the fewest. Fills all bases up to the same number of deliveries before
- * the next level, so that the cost is linear in the number of bases.
+ * and within that base to the host with the fewest. Fills all bases up to one level before the next level,
+ * which keeps the cost linear in the number of bases.
  */
 export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback[] {
   const chosen: DueCallback[] = [];
@@ -26,7 +26,7 @@ export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback
   return chosen;
 }
 
-/** Groups callbacks by base, and within a base into one queue per receiver. */
+/** Groups callbacks by base and, within a base, into one queue per receiver. */
 function groupByBase(due: DueCallback[]): DueCallback[][][] {
   const bases = new Map<number, DueCallback[][]>();
   const queues = new Map<string, DueCallback[]>();

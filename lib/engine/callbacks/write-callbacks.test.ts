@@ -8,7 +8,7 @@ import { deliver } from "@/test/deliver-callback";
 import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
 
-/** Sends writes through the API and delivers their callbacks to a real HTTP server. */
+/** End-to-end: sends writes through the API and delivers their callbacks to a real HTTP server. */
 
 let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];
@@ -39,7 +39,7 @@ async function deliverAll({ bases }: TestRegion): Promise<void> {
   }
 }
 
-test("callbacks are signed with the region's secret, regardless of the key that sent the write [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
+test("callbacks are signed with the region's secret, whichever key sent the write [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
   const receiver = await receive();
   const [region, other] = [await newRegion(), await newRegion()];
   const second = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
@@ -61,7 +61,7 @@ test("callbacks are signed with the region's secret, regardless of the key that 
   expect(receiver.received.some((request: ReceivedRequest) => isValidCallback(request, foreign))).toBe(false);
 });
 
-test("a callback that can't be delivered doesn't undo its write or delay the next write [spec 6.harmless]", async () => {
+test("a failing callback neither undoes its write nor delays the next write [spec 6.harmless]", async () => {
   const receiver = await receive((response) => response.writeHead(500).end());
   const region = await newRegion();
   const callbackUrl = `callbackUrl=${encodeURIComponent(receiver.origin)}`;

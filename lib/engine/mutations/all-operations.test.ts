@@ -15,7 +15,7 @@ import {
 import { setUpTempStorage } from "@/test/temp-storage";
 import { operationHandlers } from "./operation-handlers";
 
-/** Tests the behaviour that all writes share, for every write endpoint in the contracts. */
+/** Tests what all writes have in common, for every write endpoint in the contracts. */
 
 const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
@@ -55,7 +55,7 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-test("every operation except version 1's has a write endpoint", () => {
+test("every operation except those of version 1 has a write endpoint", () => {
   const all = Object.keys(operationHandlers).filter((kind) => !kind.startsWith("v1."));
   const endpoints = [...writes, ...consoleWrites].map(({ mutation }) => mutation);
   expect([...new Set(endpoints)].sort()).toEqual(all.sort());
@@ -80,7 +80,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("executes once per idempotency key, and a repeat returns the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
+  test("executes once per idempotency key and returns the same mutation for a repeat [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
     const stocked = await newPopulatedRegion();
     const first = await write(stocked, contract, "idempotencyKey=eens");
     const second = await write(stocked, contract, "idempotencyKey=eens");
@@ -115,12 +115,12 @@ describe.each(named)("%s", (operation, contract) => {
     expect(await reportsOf(silent)).toEqual([]);
   });
 
-  test("sends a callback with the error code on failure [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
+  test("sends a callback with the error code when the write fails [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
     const stocked = await newPopulatedRegion();
     const { method, path, body } = exampleRequest(stocked, contract);
     const { region } = stocked;
     const failing = await failingBody(stocked, operation, body);
-    // Delete the candidate first, so that the engine can't find the candidate.
+    // Delete the candidate first, so that the write fails in the engine.
     if (path.includes(stocked.ids.candidate))
       await call("DELETE", `/api/v2/candidates/${stocked.ids.candidate}`, { key: region.key });
     const asked = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
@@ -154,8 +154,8 @@ describe.each(named)("%s", (operation, contract) => {
 });
 
 /**
- * Returns a body that fails in the engine: a creation with a duplicate interaction id, or an upsert with one
- * candidate's e-mail address and another's phone number. Returns all other bodies unchanged.
+ * Returns a body that is valid but fails in the engine: a new candidate with a duplicate interaction id, or
+ * an upsert with one candidate's e-mail address and another's phone number. Other operations keep their body.
  */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
@@ -169,7 +169,7 @@ async function failingBody({ region }: PopulatedRegion, operation: string, body:
   return { ...person, phone: "0612345678" };
 }
 
-test("the callback of an archival contains the record before archiving; the callback of a deletion doesn't [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
+test("an archival's callback contains the archived record, and a deletion's callback contains no record [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
   for (const [method, ending] of [
     ["POST", "/archive"],
     ["DELETE", ""],

@@ -35,7 +35,7 @@ async function postAll(people: Person[]): Promise<void> {
   for (const person of people) await post(person);
 }
 
-/** Lists the names of the created candidates in the order in which their mutations were executed. */
+/** Lists the names of the created candidates in the order in which their mutations ran. */
 const listNames = async (): Promise<string[]> => {
   const rows = await db()
     .select({ name: candidates.name })
@@ -46,7 +46,6 @@ const listNames = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Returns how many transactions wrote the outcomes in the base's ledger. */
 async function countTransactions(): Promise<number> {
   const [row] = await db().execute<{ count: number }>(
     sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${region.bases.live}`,
@@ -54,7 +53,7 @@ async function countTransactions(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A second mutation with this interaction's id fails with `duplicate_id`. */
+/** Another mutation with this interaction id fails with `duplicate_id`. */
 const taken = {
   interactions: [
     {
@@ -67,7 +66,7 @@ const taken = {
 };
 
 describe("a batch", () => {
-  test("commits the waiting mutations in one transaction, with finish times in the order of acceptance", async () => {
+  test("commits the queued mutations in one transaction, with finish times in order of acceptance", async () => {
     await postAll(names(20).map((name) => ({ name })));
     expect(await drain(db(), region.bases.live)).toEqual({ applied: 20, next: "idle" });
     expect(await countTransactions()).toBe(1);
@@ -88,7 +87,7 @@ describe("a batch", () => {
     expect(await countTransactions()).toBe(1);
   });
 
-  test("that deletes a candidate erases the candidate's data in its earlier mutations too", async () => {
+  test("also erases a candidate's data in earlier mutations of the batch when it deletes the candidate", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -101,7 +100,7 @@ describe("a batch", () => {
     expect(JSON.stringify(await listMutations(region.bases.live))).not.toContain("Zuidlaren");
   });
 
-  test("executes the other mutations once and in order if some fail", async () => {
+  test("runs the remaining mutations once and in order when some fail", async () => {
     const failing = [5, 6, 12, 19];
     await postAll(
       names(20).map((name, index) => ({ name, ...([1, ...failing].includes(index) ? taken : {}) })),
@@ -138,7 +137,7 @@ describe("a batch", () => {
     expect(await db().$count(callbacks, eq(callbacks.baseId, region.bases.live))).toBe(1);
   });
 
-  test("logs the error of the write that failed, not those of later statements", async () => {
+  test("logs the error of the failed write, not the errors of the statements after it", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -155,7 +154,7 @@ describe("a batch", () => {
     expect(warned.mock.calls).toEqual([[checkViolation, expect.any(String)]]);
   });
 
-  test("counts an attempt for a mutation whose effect can't be stored, and completes those before it", async () => {
+  test("counts an attempt for a mutation whose effect can't be stored, and completes the mutations before it", async () => {
     await postAll(names(6).map((name) => ({ name })));
     await db().execute(sql`alter table candidates add constraint fault check (name <> 'nr03') not valid`);
     try {
@@ -172,7 +171,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(3));
   });
 
-  test("stays queued as a whole if its connection breaks, without counting attempts", async () => {
+  test("stays queued as a whole when its connection breaks, without counting attempts", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`
       create function break_connection() returns trigger language plpgsql as $$

@@ -14,15 +14,14 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** How far a transaction got. An error is attributed to the first mutation that wasn't executed. */
+/** How many mutations of a transaction were executed. An error is attributed to the one after them. */
 type Progress = { heads: Head[]; executed: number };
 
 /**
  * Applies the oldest queued mutations of a base, one after the other. Their effects, statuses and callbacks
- * commit in one transaction under the base's lock. So every accepted mutation is executed once and in order,
- * even with concurrent callers. After a crash the transaction is rolled back and the mutations stay queued.
- * If a mutation throws, the whole batch is rolled back, and the mutations before it are applied again without
- * it.
+ * commit in one transaction under the base's lock, so every accepted mutation is executed once and in order,
+ * even with concurrent callers. A crash rolls back the transaction and leaves the mutations queued. If a
+ * mutation throws, the whole batch is rolled back, and the mutations before it are applied again without it.
  */
 export async function applyBatch(
   database: Database,
@@ -40,17 +39,18 @@ export async function applyBatch(
   } catch (error) {
     const { heads, executed } = progress;
     const [head] = heads;
-    // Without a database nothing can be recorded, so the mutations stay queued for the next caller.
+    // Without a database we can't record anything, so leave the mutations queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, we don't know which outcome can't be recorded, so apply the first mutation alone.
+    // If all were executed, recording an outcome failed. We don't know which one, so apply the first mutation
+    // alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
 }
 
 /**
- * Executes mutations without waiting for the writes of earlier ones. Attributes a failed write to its
- * mutation.
+ * Executes mutations without waiting for the writes of earlier ones. Attributes a failed write to the
+ * mutation that sent it.
  */
 async function executeHeads(
   transaction: Transaction,
@@ -72,7 +72,7 @@ async function executeHeads(
 
 type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater" | "laterChanges">;
 
-/** Executes mutations up to the first that must wait, and records their outcomes. */
+/** Executes mutations up to the first one that must wait, and records their outcomes. */
 async function executeEach(
   ctx: BatchContext,
   { heads, clock }: LockedHeads,
@@ -80,7 +80,7 @@ async function executeEach(
 ): Promise<StepResult> {
   const finished: Finished[] = [];
   for (const head of heads) {
-    // Yield, so that the connection sends the previous mutation's writes and other requests can run.
+    // Yield so that the connection can send the previous mutation's writes and other requests can run.
     if (finished.length > 0) await nextTurn();
     const startedAt = clock();
     const obstacle = findObstacle(ctx, head, startedAt);
@@ -91,7 +91,8 @@ async function executeEach(
     const outcome = await executeHead(ctx, head, startedAt);
     finished.push({ head, outcome: { status: "completed", ...outcome }, startedAt, finishedAt: clock() });
     progress.executed += 1;
-    // The deleted candidate's data in the ledger is erased after the commit, so commit now.
+    // Stop here to commit now: the deleted candidate's data in the ledger can only be erased after the
+    // commit.
     if (outcome.transient) break;
   }
   await writeLaterChanges(ctx);
@@ -99,8 +100,8 @@ async function executeEach(
 }
 
 /**
- * Returns why a mutation can't be executed yet: it waits for a retry, its files aren't prepared, or a delay
- * is simulated.
+ * Returns why a mutation can't be executed yet: its retry isn't due, its files aren't prepared, or the
+ * sandbox simulates a delay.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
@@ -117,7 +118,7 @@ async function executeHead(
   now: Date,
 ): Promise<Outcome> {
   const { recordsChangesLater, run } = handlerOf(head.operation);
-  // Others may read, move or delete the recorded changes.
+  // Operations that don't postpone their own changes may read, move or delete the postponed ones.
   if (!recordsChangesLater) await writeLaterChanges({ ...batch, laterChanges });
   const ctx: MutationContext = {
     ...batch,

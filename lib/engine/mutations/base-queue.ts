@@ -9,8 +9,8 @@ const DRAIN_CONCURRENCY = 8;
 const LOCKED_RETRY_MS = 25;
 
 /**
- * Drains the bases that are woken, several at a time. Downloads and virus scans run in a separate queue, so
- * that a slow file server delays only the base that uses it.
+ * Drains the bases that are woken, several at a time. Downloads and virus scans run in a separate queue, so a
+ * slow file server delays only the base that uses it.
  */
 export function startBaseQueue(database: Database, signal: AbortSignal) {
   const drains = keyedQueue(async (baseId: number) => {

@@ -1,9 +1,6 @@
 import "server-only";
 
-/**
- * Deeper than any valid body. Values below this depth are not compared, so that no body can overflow the
- * stack.
- */
+/** Deeper than any valid body. Deeper values are ignored, so that no body can overflow the stack. */
 const DEPTH_MAX = 100;
 
 /** Serializes a JSON value with sorted keys, so that equal values give the same string. */

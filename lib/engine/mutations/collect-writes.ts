@@ -4,8 +4,8 @@ import { isTransactionAborted } from "@/lib/platform/database/database-errors";
 type Failure = { position: number; error: unknown };
 
 /**
- * Collects writes of a transaction that are sent but not awaited, so that a failure can be attributed to its
- * mutation.
+ * Collects the pending writes of a transaction, so that a failure can be attributed to the mutation that sent
+ * the write.
  */
 export function collectWrites() {
   const settled: Promise<void>[] = [];
@@ -23,8 +23,8 @@ export function collectWrites() {
       settled.push(settle());
     },
     /**
-     * Waits for all writes. Returns the failure that aborted the transaction. Later writes fail only because
-     * of the abort.
+     * Waits for all writes and returns the failure that aborted the transaction. Later writes fail only
+     * because of that abort.
      */
     findFailure: async (): Promise<Failure | undefined> => {
       await Promise.all(settled);

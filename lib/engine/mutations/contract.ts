@@ -4,7 +4,6 @@ import { text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "./schema";
 
-/** The longest that a request may wait for a mutation. */
 export const WAIT_SECONDS_MAX = 25;
 
 export const MutationListQuery = PageQuery.extend({

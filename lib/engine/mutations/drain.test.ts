@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Queues a candidate whose insert fails `times` times. A sequence counts the failures, because a rollback
- * doesn't reset it.
+ * Queues a candidate whose insert fails `times` times. Counts the failures with a sequence, because a
+ * rollback doesn't reset sequences.
  */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);
@@ -109,7 +109,7 @@ describe("drain", () => {
     expect(failed.result).toMatchObject({ errorCode: "duplicate_id", status: 409, attempts: 1 });
   });
 
-  test("retries a mutation after a transient fault, before it executes the next mutation [spec 3.mutation-retried]", async () => {
+  test("retries a mutation after a transient fault before it executes the next mutation [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     await post(region.key, "Bea");
@@ -131,7 +131,7 @@ describe("drain", () => {
     expect(earlier).toBeLessThanOrEqual(Number(later));
   });
 
-  test("keeps the retry delay if our clock is an hour ahead of the database's clock", async () => {
+  test("keeps the retry delay even if our clock is an hour ahead of the database's clock", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
@@ -173,7 +173,7 @@ describe("drain", () => {
     expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  test("stores a mutation's callback when the mutation completes, not before", async () => {
+  test("stores a mutation's callback only when the mutation completes", async () => {
     const region = await newRegion();
     await post(region.key, "Anna", "?callbackUrl=https://example.org/callback&idempotencyKey=mine");
     const [before] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
@@ -190,7 +190,7 @@ describe("drain", () => {
     });
   });
 
-  test("rolls back a mutation's effect if its callback can't be stored, and executes the mutation again", async () => {
+  test("rolls back a mutation if its callback can't be stored, and executes the mutation again", async () => {
     const region = await newRegion();
     const countRows = () =>
       Promise.all(

@@ -9,23 +9,24 @@ import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
 /**
- * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: at once. `locked`:
- * after a short pause, because the process that holds the lock may miss the newest mutations. `unprepared`:
- * after `prepareHead`.
+ * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: immediately.
+ * `locked`: after a short pause, because the process that holds the lock may miss the newest mutations.
+ * `unprepared`: after `prepareHead`.
  */
 export type DrainResult = {
   applied: number;
   next: "idle" | "more" | "locked" | "unprepared" | { notBefore: Date };
 };
 
-/** More mutations in one transaction would delay the first one's outcome without saving much. */
+/** Larger batches would delay the first mutation's outcome without saving much. */
 const BATCH_MAX = 32;
 
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
 /**
- * Executes a base's mutations in order until none is left, the next one must wait, or this call reaches a
- * limit. Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
+ * Executes a base's mutations in order until the queue is empty, the next mutation must wait, or the call
+ * reaches a limit. Safe to call concurrently and from several processes, because the base's lock admits one
+ * caller at a time.
  */
 export async function drain(
   database: Database,
@@ -49,13 +50,13 @@ export async function drain(
 }
 
 /**
- * Erases deleted candidates' data from the ledger, removes all released files, which include the candidates'
- * files, and updates the candidate counts.
+ * Erases deleted candidates' data from the ledger, removes released files, including those of the candidates,
+ * and updates the candidate counts.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);
-  // The deletion's transaction also added its confirmation mail to the outbox.
+  // The deletion also put its confirmation mail in the outbox.
   wakeMail();
   try {
     await applyCountChanges(database, { baseId });

@@ -13,9 +13,8 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Executes a write, rolls it back and returns the outcome. Files are neither stored nor downloaded. Waits at
- * most 100 ms for a record that a mutation is changing, because many waiting dry runs could occupy every
- * connection of the pool.
+ * Executes a write, rolls it back and returns the outcome. Doesn't store or download files. Waits at most 100
+ * ms for a locked record, because many waiting dry runs could use up the connection pool.
  */
 export async function dryRunMutation(ctx: BaseContext, operation: string, input: LedgerInput) {
   const handler = handlerOf(operation);

@@ -5,7 +5,9 @@ import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-/** Makes the ledger reject writes for each reason in the specification's "Engine-level failures". */
+/**
+ * Makes the ledger reject writes for each reason listed under "Engine-level failures" in the specification.
+ */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -71,7 +73,7 @@ describe("the API returns 500 with the idempotency key when the engine rejects a
     expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
   });
 
-  test("even if the key was generated, so that the client can repeat the write", async () => {
+  test("returns a generated idempotency key too, so that the client can repeat the write", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
     const refused = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);

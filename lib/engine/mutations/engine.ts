@@ -5,13 +5,12 @@ import { type Engine, startEngine } from "./worker";
 
 const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
-/** Returns the embedded engine of this process, or null if none is running. */
 export const runningEngine = (): Engine | null => holder().engine;
 
 /**
- * Whether the Inngest server starts our work. `unknown`: it has not called since this process started.
- * `heard`: it called recently. `not heard`: its calls are overdue, or it didn't accept an event in time.
- * Until it is heard, this process does the work itself.
+ * Whether the Inngest server triggers our jobs. `unknown`: it hasn't called since this process started.
+ * `heard`: it called recently. `not heard`: its calls are overdue, or it didn't accept an event in time. This
+ * process runs the jobs itself unless the status is `heard`.
  */
 export type InngestStatus = "unknown" | "heard" | "not heard";
 
@@ -21,12 +20,10 @@ const statusHolder = () =>
 /** Returns the status of the Inngest server, or null if this process doesn't use one. */
 export const findInngestStatus = (): InngestStatus | null => statusHolder().read?.() ?? null;
 
-/** Sets the function that `findInngestStatus` calls. */
 export const registerInngestStatus = (read: (() => InngestStatus) | null): void => {
   statusHolder().read = read;
 };
 
-/** Starts the embedded engine, once per process. */
 export function startEmbeddedEngine(): Engine {
   const current = holder();
   current.engine ??= startEngine(db());

@@ -30,7 +30,7 @@ describe("enqueue", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("returns the first mutation for a repeated key and reports whether the payloads match [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
+  test("returns the first mutation for a repeated key and says whether the payloads match [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
     const region = await newRegion();
     const first = await post(region.key, "Anna", "?idempotencyKey=k1");
     const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");
@@ -48,7 +48,7 @@ describe("enqueue", () => {
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
   });
 
-  test("ignores the order of keys when it compares payloads", async () => {
+  test("ignores key order when it compares payloads", async () => {
     const region = await newRegion();
     const raw = (text: string) =>
       call("POST", "/api/v2/candidates?idempotencyKey=k", { key: region.key, raw: text });
@@ -68,7 +68,7 @@ describe("enqueue", () => {
     expect(await ledgerOf(region.bases.live)).toHaveLength(1);
   });
 
-  test("keeps the keys of different regions and modes separate", async () => {
+  test("keeps the idempotency keys of different regions and modes separate", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const ids = [
       (await post(one.key, "Anna", "?idempotencyKey=k")).body.data,
@@ -83,7 +83,7 @@ describe("enqueue", () => {
     expect(ids.map((data) => data.status)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
-  test("leaves the key of a rejected request unused", async () => {
+  test("doesn't use up the idempotency key of a rejected request", async () => {
     const region = await newRegion();
     const refused = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
       key: region.key,
@@ -93,7 +93,7 @@ describe("enqueue", () => {
     expect((await post(region.key, "Anna", "?idempotencyKey=k")).body.data.status).toBe("accepted");
   });
 
-  test("accepts the Idempotency-Key header if it does not contradict the parameter", async () => {
+  test("accepts the Idempotency-Key header unless it contradicts the query parameter", async () => {
     const region = await newRegion();
     const headers = { "Idempotency-Key": "h1" };
     await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Anna")], headers });

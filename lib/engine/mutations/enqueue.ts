@@ -28,25 +28,25 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds to a candidate's own write: the version of the consent text, or the reason and
- * language of a deletion.
+ * Options that the portal adds when candidates change their own data: the version of the consent text, or the
+ * reason and language of a deletion.
  */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  /** The write is executed only if the record still matches. */
+  /** Executes the write only if the record still matches. */
   ifMatch?: IfMatch | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
     UpsertOptions &
     UndoOptions;
   body?: unknown;
-  /** The body as it was sent. Ignored if `rawBodyDigest`, its digest, is given. */
+  /** The body as sent by the client. Ignored if `rawBodyDigest` is given. */
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;
 };
 
-/** Handles the routes of queued writes: queues the write, or executes it as a dry run. */
+/** Handles every queued write: queues it, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
@@ -60,8 +60,8 @@ export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: {
 }
 
 /**
- * Fails with `precondition_failed` if the record changed since the client read it. A repeat of a known key passes,
- * because the first use may have changed the record.
+ * Fails with `precondition_failed` if the record changed after the client read it. A repeat of a used key
+ * passes, because the first use may have made that change.
  */
 async function assertCondition(
   ctx: BaseContext,
@@ -115,8 +115,8 @@ export async function appendMutation(
 }
 
 /**
- * Returns the region's own callback URL for a write of a candidate or staff member; null for a write with an
- * API key.
+ * Writes by candidates and staff use the region's own callback URL; writes with an API key have none by
+ * default.
  */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
@@ -144,8 +144,8 @@ function acknowledge(
 }
 
 /**
- * Computes a digest with the application's secret as key, so that the content of an erased write can't be
- * guessed.
+ * Digests with the application's secret as key, so that nobody can guess the content of an erased write from
+ * its digest.
  */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
@@ -154,7 +154,7 @@ type FirstUse = { id: string; inputDigest: string };
 
 /**
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
- * connection: the key's unique index makes the repeat harmless if the first insert was committed.
+ * connection. That is safe: if the first insert was committed, the unique index prevents a second one.
  */
 async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   try {
@@ -166,8 +166,8 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
 }
 
 /**
- * Inserts the entry or finds the first use of its key. The insert waits for a concurrent first use to commit,
- * so that the select sees it. After a lost connection the select may also find the row of the first insert.
+ * Inserts the entry, or finds the first use of its key. The insert waits for a concurrent first use to
+ * commit, so the select sees it. After a lost connection, the select may also find this entry's own row.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   if (await insertEntry(database, entry)) return null;
@@ -185,8 +185,8 @@ async function findFirstUse(
 }
 
 /**
- * Fails with a 503 that explains how to repeat the write safely. Unlike other 503 errors of queued writes, it
- * can't promise that nothing was accepted.
+ * Fails with a 503 that explains how to repeat the write safely. Unlike the other 503 errors, it can't
+ * promise that nothing was accepted.
  */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
@@ -197,12 +197,12 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
 }
 
 /**
- * Handles the error of a valid write that couldn't be queued. Rethrows API errors and database outages; fails
- * with an engine error code for anything else (specification, "Engine-level failures").
+ * Handles errors when queueing a valid write. Rethrows API errors and database outages; turns anything else
+ * into an engine error (specification, "Engine-level failures").
  */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
-  // The region was deleted after this request was authenticated.
+  // The region was deleted after the request was authenticated.
   if (isForeignKeyViolation(fault)) {
     const message = "The engine declined the request: the region was deleted. Nothing was queued.";
     return fail("engine_declined", message, { idempotencyKey });

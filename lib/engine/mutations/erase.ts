@@ -4,16 +4,16 @@ import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
-/** Which due mutations to erase: all, those with the given ids, or those of a candidate. */
+/** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation that was examined. `is_reported` tells whether its data were erased. */
+/** A due mutation that a batch examined. `is_reported` tells whether its data were erased. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
- * Erases personal data of finished mutations after `erase_at`: payload, result (unless it holds no personal
- * data), callback body, URL query and receivers' responses. The rows stay. Skips mutations whose callback is
- * still pending. Works in short transactions and returns the number of erased mutations.
+ * Erases the personal data of finished mutations after `erase_at`: payload, result (if it holds personal
+ * data), callback body, URL query and receivers' responses. Keeps the rows. Skips mutations whose callback is
+ * pending. Works in short transactions and returns the number of erased mutations.
  */
 export async function eraseDue(
   queryable: Queryable,
@@ -43,8 +43,8 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
 }
 
 /**
- * Erases up to `rowsMax` due mutations, and returns all that it examined. Skips locked rows: another process
- * is erasing or finishing them, and waiting for that process could deadlock.
+ * Erases up to `rowsMax` due mutations and returns all that it examined. Skips locked rows: another process
+ * is erasing or finishing them, and waiting for it could deadlock.
  */
 const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
   queryable.execute<Due>(sql`
@@ -74,7 +74,8 @@ const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
     select due.id, due.erase_at::text, reported.id is not null as is_reported
     from due left join reported using (base_id, id) order by due.erase_at, due.id`);
 
-// With `exists (… status = 'pending')` the planner may read all pending callbacks for each mutation.
+// A subquery, because with `exists (… status = 'pending')` the planner may read all pending callbacks for
+// each mutation.
 const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;

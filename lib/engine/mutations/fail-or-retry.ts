@@ -10,7 +10,7 @@ import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
-/** Ends an attempt whose transaction was rolled back: an `AppError` is final, any other error is retried. */
+/** Ends an attempt that was rolled back: an `AppError` is final, any other error is retried. */
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 
@@ -24,7 +24,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
-    // The callback's URL may identify a candidate who was deleted, so don't keep it.
+    // Don't keep the callback's URL, because it may identify the deleted candidate.
     const transient = code === "candidate_not_found";
     const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
     const now = locked.clock();
@@ -32,7 +32,6 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
   });
 }
 
-/** Keeps the mutation at the head of the queue for another attempt; fails the mutation after the last attempt. */
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
   const attempts = head.attempts + 1;
   const cause = describeError(error);

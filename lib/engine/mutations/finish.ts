@@ -9,7 +9,6 @@ import { callbackBody } from "../callbacks/body";
 import type { Head } from "./lock-heads";
 import type { StepResult } from "./step-result";
 
-/** An executed mutation whose outcome isn't recorded yet. */
 export type Finished = {
   head: Head;
   outcome: Outcome & { status: "completed" | "failed" };
@@ -20,8 +19,8 @@ export type Finished = {
 export const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no longer
- * needed.
+ * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no
+ * longer needed.
  */
 export async function finishMutations(transaction: Transaction, finished: Finished[]): Promise<StepResult> {
   const newCallbacks = finished.flatMap(toCallback);
@@ -45,8 +44,9 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
   );
 
 /**
- * Returns when to erase each mutation's personal data. A deletion can't mark its candidate's earlier
- * mutations in the same batch, because they aren't recorded yet. So their data are due at once too.
+ * Returns when to erase each mutation's personal data. After a deletion, the data of earlier mutations in the
+ * same batch are also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark
+ * them.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));
@@ -56,7 +56,7 @@ function eraseAtsOf(finished: Finished[]): Date[] {
   });
 }
 
-/** Returns one array per column. Ids need no escaping in an array literal. */
+/** One array per column. The ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({
   ids: finished.map(({ head }) => head.id),
   statuses: finished.map(({ outcome }) => outcome.status),
@@ -69,7 +69,8 @@ const toColumns = (finished: Finished[]) => ({
 
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
-// Filters by `finished_at`: with `status` the planner might scan the index of all queued mutations.
+// Filters by `finished_at` because a filter on `status` could make the planner scan the index of all queued
+// mutations.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)

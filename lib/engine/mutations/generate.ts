@@ -8,9 +8,9 @@ import { fakeCandidate } from "@/lib/records/sandbox/fake-candidate";
 import { enqueue } from "./enqueue";
 
 /**
- * Queues fake candidates, ten per mutation, through `enqueue`, so that order, callbacks and idempotency work
- * as for any write. Instead of the body, the digest covers the number of candidates, because the generated
- * data differ each time.
+ * Queues fake candidates, ten per mutation. Uses `enqueue`, so order, callbacks and idempotency work as for
+ * any write. The digest covers the number of candidates instead of the body, because each call generates
+ * different data.
  */
 export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;

@@ -24,7 +24,6 @@ const post = (idempotencyKey: string, fields: object = {}) =>
 
 const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
 
-/** Returns how many transactions inserted the base's mutations. */
 async function countInserts(): Promise<number> {
   const [row] = await db().execute<{ count: number }>(
     sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${region.bases.live}`,
@@ -41,7 +40,7 @@ test("writes that arrive together share a statement", async () => {
   expect(new Map(rows.map((row) => [row.idempotencyKey, row.id]))).toEqual(accepted);
 });
 
-test("a write doesn't wait for the deletion of another region, even if a write for that region arrives with it", async () => {
+test("a write doesn't wait for another region's deletion, even if both regions' writes arrive together", async () => {
   const other = await newRegion();
   const deleting = openSecondConnection();
   const write = ({ key, bases }: TestRegion) =>

@@ -5,14 +5,13 @@ import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 
-/** A new row of the ledger. */
 export type LedgerEntry = {
   id: string;
   baseId: number;
   operation: string;
   idempotencyKey: string;
   idempotencyKeyGiven: boolean;
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   inputDigest: string;
   input: unknown;
   actorKind: string;
@@ -22,12 +21,12 @@ export type LedgerEntry = {
   candidateIds: string[];
 };
 
-/** Whether the entry was inserted, or why it couldn't be stored. */
+/** Whether the entry was inserted, or the error that prevented it. */
 type Inserted = [id: string, outcome: boolean | Error];
 
 /**
- * Inserts entries of one base with one statement. If one entry makes the statement fail, inserts each entry
- * alone.
+ * Inserts a base's entries with one statement. If that fails, inserts each entry separately, so that only the
+ * faulty ones fail.
  */
 async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
   try {
@@ -45,8 +44,8 @@ async function insertEntries(database: Database, entries: LedgerEntry[]): Promis
 }
 
 /**
- * Inserts a ledger entry. Returns false if its idempotency key is in use. Entries of different bases don't
- * wait for each other, because an insert waits while its base is being deleted.
+ * Inserts a ledger entry. Returns false if its idempotency key is in use. Entries are batched per base,
+ * because an insert waits while its base is being deleted.
  */
 export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
   const byBase = new Map<number, LedgerEntry[]>();
@@ -62,10 +61,7 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
   });
 });
 
-/**
- * Builds the insert. The ledger numbers the entries in the order of the array. A key that occurs twice is
- * inserted once.
- */
+/** The ledger numbers the entries in the order of the array. A key that occurs twice is inserted once. */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
       input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Inserts `count` failed mutations whose error message has `length` characters. */
+/** Inserts `count` failed mutations whose error messages have `length` characters. */
 async function finishMany(region: TestRegion, count: number, length: number) {
   await insertFailingMutations(region.bases.live, count);
   const message = sql`repeat('x', ${length}::int)`;

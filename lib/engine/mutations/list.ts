@@ -10,7 +10,6 @@ import { mutationColumns } from "./present";
 
 type Filters = Pick<MutationListQuery, "status" | "operation" | "idempotencyKey">;
 
-/** Lists a base's mutations, newest first. */
 export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutations", filters];
@@ -25,10 +24,10 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   };
 };
 
-/** A result can be megabytes long, so a page of a hundred results could exceed Node's maximum string length. */
+/** Results can be megabytes long, so a page of a hundred could exceed Node's maximum string length. */
 const PAGE_BYTES_MAX = 16 * MIB;
 
-/** Counts how many mutations fit on a page. Returns at least 1. */
+/** Counts how many mutations fit on a page: at least 1. */
 async function countFitting(
   ctx: BaseContext,
   filters: Filters,
@@ -49,7 +48,7 @@ async function countFitting(
   return firstOutside < 0 ? limit : Math.max(1, firstOutside);
 }
 
-/** Selects a page; `before` is the last sequence number of the previous page. */
+/** Selects a page. `before` is the last sequence number of the previous page. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,
@@ -66,7 +65,7 @@ export const selectPage = (
 const pageConditions = ({ base }: Pick<BaseContext, "base">, filters: Filters, before: number | null) =>
   and(
     eq(mutations.baseId, base.id),
-    // A literal instead of a parameter, so that Postgres can use the partial indexes on status.
+    // Inline the literal instead of a parameter, so that Postgres can use the partial indexes on status.
     filters.status ? sql`${mutations.status} = ${sql.raw(`'${filters.status}'`)}` : undefined,
     filters.operation ? eq(mutations.operation, filters.operation) : undefined,
     filters.idempotencyKey ? eq(mutations.idempotencyKey, filters.idempotencyKey) : undefined,

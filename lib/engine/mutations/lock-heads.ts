@@ -9,21 +9,21 @@ import type { StepResult } from "./step-result";
 const { sequence, inputDigest, status, createdAt, startedAt, finishedAt, result, eraseAt, ...headColumns } =
   getTableColumns(mutations);
 
-/** A queued mutation at or near the head of its base's queue. */
+/** A mutation at or near the head of its base's queue. */
 export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;
 
 /** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
 export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
 
 /**
- * When the inputs of a batch exceed this size as stored (possibly compressed), the batch takes no further
- * mutation.
+ * A batch takes no more mutations once its inputs exceed this size. Counts bytes as stored (possibly
+ * compressed).
  */
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base and reads its queue. Both statements are sent at once, but the database starts the second
- * when the first has ended. So it sees everything that the previous holder of the lock committed.
+ * Locks the base and reads its queue. Sends both statements at once, but the database starts the second after
+ * the first has ended, so it sees everything that the lock's previous holder committed.
  */
 export async function lockHeads(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function lockHeads(
     prepared(transaction, "heads", buildHeadsQuery).execute({ baseId, countMax }),
   ]);
   const [first, ...others] = rows;
-  // Report an empty queue even if the base is locked, so that the caller doesn't try again.
+  // Report an empty queue even if the base is locked, so that the caller doesn't retry.
   if (!first) return { status: "empty" };
   if (!isLocked) return { status: "locked" };
   const clock = startClock(new Date(first.now));
@@ -44,15 +44,14 @@ export async function lockHeads(
 }
 
 /**
- * Continues from the database's time with this process's monotonic timer, so that times in a batch never go
- * back.
+ * Starts a clock at the database's time and advances it with the monotonic timer, so that times within a
+ * batch never go backwards.
  */
 function startClock(now: Date): () => Date {
   const startedAt = performance.now();
   return () => new Date(now.getTime() + performance.now() - startedAt);
 }
 
-/** Postpones the head, which stays at the head of the queue. */
 export async function postponeHead(
   transaction: Transaction,
   head: Head,
@@ -64,15 +63,15 @@ export async function postponeHead(
 }
 
 /**
- * Converts a database time to this process's clock. The clocks may differ by minutes, so this adds the
- * remaining delay to our own time.
+ * Converts a database time to this process's clock by adding the remaining delay to our own time. The clocks
+ * may differ by minutes.
  */
 const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - clock().getTime()),
 });
 
-/** Matches only if no other process has finished the head or recorded a failed attempt since it was read. */
+/** Matches only if no other process has finished the head or recorded a failed attempt since we read it. */
 export const isUnchanged = (head: Head) =>
   and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
 

@@ -13,7 +13,6 @@ import { setUpTempStorage } from "@/test/temp-storage";
 let database: TestDatabase;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let region: TestRegion;
-/** A direct connection to the database, not through the proxy. */
 let direct: { client: ReturnType<typeof connect>; database: Database };
 let removeStorage: () => Promise<void>;
 beforeAll(async () => {
@@ -43,11 +42,13 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true, ...fields }],
   });
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
-/** Matches the response to an insert into the ledger: the last id, and the tag of a complete select. */
+/**
+ * Matches the response to an insert into the ledger: the last id, followed by the tag of a complete select.
+ */
 const QUEUED = /[0-9a-f]{12}C.{4}SELECT \d/s;
 const INSERTED = /INSERT 0 1/;
 
-/** Breaks the connection instead of forwarding a matching response, the given number of times. */
+/** Breaks the connection instead of forwarding a matching response. Does so `times` times. */
 function cutResponses(times: number, response: RegExp = QUEUED, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {
@@ -60,7 +61,7 @@ function cutResponses(times: number, response: RegExp = QUEUED, andThen: () => v
 }
 
 test.each([undefined, "mine"])(
-  "the API accepts a committed write after losing the connection (idempotency key: %s)",
+  "the API accepts a write that was committed before the connection broke (idempotency key: %s)",
   async (idempotencyKey) => {
     const cuts = cutResponses(1);
     const accepted = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
@@ -137,13 +138,13 @@ test("the API queues each of twenty concurrent writes once if their connections 
   const posts: Promise<ApiResponse>[] = [];
   for (const key of keys) {
     posts.push(post(region.key, {}, key));
-    // Spread the writes, so that they don't all share one statement.
+    // Spread the writes so that they don't all share one statement.
     await pause(2);
   }
   const responses = await Promise.all(posts);
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
-  // A connection can have several statements in progress, so a break can also hit a lookup or the repeat of
+  // A connection can have several statements in flight, so a break can also hit a lookup or the retry of
   // another write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {

@@ -20,7 +20,6 @@ import type { OperationHandler } from "@/lib/records/operation-handler";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
 
-/** Builds the handler of an operation whose body may contain files. */
 const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   prepare: attachmentPreparation,
   run,
@@ -55,7 +54,10 @@ const simulatedHandlers = new Map<string, SimulatedHandler>(
 export const handlerOf = (operation: string): SimulatedHandler =>
   simulatedHandlers.get(operation) ?? withSimulatedOutcomes(unknownOperation(operation));
 
-/** Fails an unknown operation, which a newer release may have queued. Its files are still released. */
+/**
+ * Fails an operation that this release doesn't know; a newer one may have queued it. Still releases its
+ * files.
+ */
 const unknownOperation = (operation: string) =>
   withAttachments(async () => {
     throw new Error(

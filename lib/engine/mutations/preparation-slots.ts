@@ -6,7 +6,7 @@ export const PREPARATION_SLOTS = 32;
 
 const slots = () => singleton("preparation slots", () => ({ taken: 0, waiting: [] as (() => void)[] }));
 
-/** Runs the work when one of the process's slots is free, in the order of the calls. */
+/** Runs the work once a slot is free, in call order. */
 export async function withPreparationSlot<T>(work: () => Promise<T>): Promise<T> {
   const { waiting } = slots();
   if (slots().taken >= PREPARATION_SLOTS) await new Promise<void>((admit) => waiting.push(admit));

@@ -10,8 +10,8 @@ import { withPreparationSlot } from "./preparation-slots";
 
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
- * for one of the process's slots, but holds no lock or connection, because this may take minutes. Discards
- * the prepared body if another process has finished the mutation or recorded a failed attempt.
+ * for a slot but holds no lock or connection, because this may take minutes. Discards the prepared body if
+ * another process has finished the mutation or recorded a failed attempt in the meantime.
  */
 export const prepareHead = (database: Database, baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(database, baseId));
@@ -31,12 +31,12 @@ async function prepareDueHead(database: Database, baseId: number): Promise<void>
     if (updated.length === 0) await prepare.discard(prepared);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // Failures of the storage or the scanner and slow downloads are usually temporary, so every error is retried.
+    // Retry after any error: storage failures, scanner failures and slow downloads are usually temporary.
     await retryHead(database, head, error);
   }
 }
 
-/** Returns null if nothing is queued or the head waits for its next attempt. */
+/** Returns null if nothing is queued or the head's next attempt is not due. */
 async function findDueHead(database: Database, baseId: number): Promise<Head | null> {
   const isDue = sql<boolean>`coalesce(${mutations.notBefore} <= now(), true)`;
   const [found] = await database

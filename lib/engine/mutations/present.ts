@@ -12,13 +12,15 @@ type CallbackWithAttempts = {
 
 const { input, ...columns } = getTableColumns(mutations);
 
-/** All columns except the input, which may be megabytes long and is never returned. */
+/** All columns except the input, which can be megabytes long and is never returned. */
 export const mutationColumns = columns;
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Presents a ledger row as the API returns it. The callback's row exists only once the mutation is finished. */
+/**
+ * Presents a ledger row as the API returns it. The callback's row exists only once the mutation is finished.
+ */
 export const presentMutation = (
   row: MutationRow,
   report: CallbackWithAttempts | undefined,

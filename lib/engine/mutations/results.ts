@@ -8,10 +8,7 @@ import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-outcomes";
 
-/**
- * Schemas of the results of completed mutations. A mutation's record and its callback both contain the
- * result.
- */
+/** Schemas of mutation results, as shown in a mutation's record and in its callback. */
 
 const ignoredCustomFields = z
   .array(z.string())
@@ -60,7 +57,6 @@ export const RESULTS = {
   }),
 } as const satisfies Record<Operation, Shape>;
 
-/** The result of any failed mutation. */
 export const FailedResult = z.object({
   errorCode: z.enum(SIMULATED_ERROR_CODES).meta({ description: "Why the write failed." }),
   status: z.int(),

@@ -1,6 +1,6 @@
 /**
- * A mutation has at most five attempts, about 1, 2, 4 and 8 seconds apart, before the next mutation of its
- * base runs.
+ * A mutation gets at most five attempts, with pauses of about 1, 2, 4 and 8 seconds. The next mutation of its
+ * base waits until it is finished.
  */
 export const ATTEMPTS_MAX = 5;
 

@@ -3,7 +3,6 @@ import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";
 
 export const MutationStatus = z.enum(MUTATION_STATUSES);
 
-/** One recorded attempt to deliver a callback. */
 export const CallbackAttempt = z.object({
   number: z.int(),
   startedAt: z.iso.datetime(),
@@ -19,7 +18,6 @@ export const CallbackReport = z.object({
   attempts: z.array(CallbackAttempt),
 });
 
-/** A mutation as the API shows it. */
 export const Mutation = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),

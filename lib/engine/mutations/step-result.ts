@@ -1,12 +1,14 @@
-/** The outcome of one engine step for a base. */
 export type StepResult =
-  /** The oldest queued mutations are finished. The personal data of deleted candidates must be erased now. */
+  /**
+   * The oldest queued mutations are finished. The caller must now erase the personal data of deleted
+   * candidates.
+   */
   | { status: "applied"; count: number; callbackIds: string[]; deletedCandidateIds: string[] }
-  /** Nothing is queued, or another caller has finished the mutation and continues with the base. */
+  /** Nothing is queued, or another caller finished the mutation and continues with the base. */
   | { status: "empty" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
-  /** The oldest queued mutation waits for a retry, or for the delay that a sandbox simulates. */
+  /** The oldest queued mutation waits for a retry or for a delay that the sandbox simulates. */
   | { status: "postponed"; until: Date }
-  /** The files of the oldest queued mutation must be downloaded or scanned before the mutation can be executed. */
+  /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
   | { status: "unprepared" };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("a sandbox that takes long to clear doesn't delay the other tasks of the sweep", async () => {
+test("clearing a large sandbox doesn't delay the other tasks of the sweep", async () => {
   const { id, bases } = await newRegion();
   const isSandbox = eq(recordBases.id, bases.sandbox);
   await db()

@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * The time of this process's last search for orphans. The search lists all files in storage, so each process
- * runs it at most once an hour.
+ * When this process last searched for orphans. A search lists all files in storage, so each process runs it
+ * at most once an hour.
  */
 const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
@@ -47,14 +47,14 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete old imports": deleteOldImports,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
-  // Last, because clearing a large sandbox may take minutes.
+  // Last, because clearing a large sandbox can take minutes.
   "clear sandboxes": clearSandboxes,
 };
 
 /**
- * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Every task looks
- * up its work in the database or in storage, so a task may run late, twice or concurrently. A failing task
- * doesn't stop the others.
+ * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Each task finds
+ * its own work in the database or in storage, so it may safely run late, twice or concurrently. A failing
+ * task doesn't stop the others.
  */
 export async function sweep(database: Database): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

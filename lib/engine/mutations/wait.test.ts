@@ -57,7 +57,7 @@ describe("reading mutations", () => {
     expect(byKey.body.data).toHaveLength(1);
   });
 
-  test("GET /mutations rejects a cursor of another list", async () => {
+  test("GET /mutations rejects a cursor from another list", async () => {
     const region = await newRegion();
     for (let index = 0; index < 3; index++) await post(region.key, `Nr${index}`);
     const { cursor } = (await call("GET", "/api/v2/mutations?pageSize=1", { key: region.key })).body.meta;

@@ -7,7 +7,7 @@ const POLL_BACKOFF = { firstMs: 50, growth: 1.3, maxMs: 1_000 };
 
 /**
  * Polls `find` until `isDone` returns true or `waitMs` has passed, and returns the last value. The interval
- * grows, because one API key may have thousands of waiting requests, and each poll is a query.
+ * grows because each poll is a query and one API key may have thousands of waiting requests.
  */
 export async function pollUntil<T>(
   find: () => Promise<T>,
@@ -25,10 +25,7 @@ export async function pollUntil<T>(
   return found;
 }
 
-/**
- * Waits until the mutation is finished, at most `waitMs`, and returns the mutation. Fails with
- * `mutation_not_found`.
- */
+/** Waits at most `waitMs` for the mutation to finish, and returns it. Fails with `mutation_not_found`. */
 export const waitForMutation = (ctx: BaseContext, id: string, waitMs: number) =>
   pollUntil(
     () => getMutation(ctx, id),

@@ -11,9 +11,9 @@ import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: drains bases, delivers callbacks and sends mail when this process
- * writes, and polls for work left by other processes or a crash. Order, exactly-once effects and schedules
- * depend on Postgres only.
+ * The embedded trigger of the engine. Drains bases, delivers callbacks and sends mail when this process
+ * writes, and polls for work that other processes or a crash left behind. Order, exactly-once effects and
+ * schedules rely only on Postgres.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
@@ -51,7 +51,9 @@ export function startEngine(database: Database): Engine {
   };
 }
 
-/** Finds the bases with queued mutations. Steps from base to base in the index, because a queue may be long. */
+/**
+ * Finds the bases with queued mutations. Skips from base to base in the index, because a queue may be long.
+ */
 const findQueuedBases = async (database: Database): Promise<number[]> => {
   const rows = await database.execute<{ id: number }>(sql`
     with recursive base as (

@@ -7,7 +7,6 @@ export const group: EndpointGroup = {
   position: 11,
 };
 
-/** Endpoints for monitoring, outside the versioned API. */
 export const health = {
   live: contract({
     method: "GET",

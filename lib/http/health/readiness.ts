@@ -6,14 +6,14 @@ import { findInngestStatus, runningEngine } from "@/lib/engine/mutations/engine"
 import { env } from "@/lib/platform/env";
 import type { health } from "./contract";
 
-/** The embedded engine polls every second, so without a poll for this long it is stuck. */
+/** The embedded engine polls every second. Without a poll for this long, it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
 
 export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
   await ctx.db.execute(sql`select 1`);
   const engine = env().ENGINE;
   if (engine === "inngest") {
-    // Until Inngest calls this process, the fallback executes mutations, so the process is ready.
+    // Until Inngest calls this process, the fallback runs mutations, so the process is ready.
     const inngest = findInngestStatus() ?? failStuck();
     return { data: { database: "ready", engine, lastPollAt: null, inngest } };
   }

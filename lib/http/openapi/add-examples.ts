@@ -25,8 +25,8 @@ type Described = {
 };
 
 /**
- * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. A body without a
- * recorded example gets one generated from its schema, except in internal operations.
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. Generates an
+ * example from the schema for a body that has none, except in internal operations.
  */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);
@@ -75,7 +75,7 @@ function setExample(content: Content | undefined, mediaType: string, example: un
   if (described && example !== undefined) described.example = example;
 }
 
-/** Adds an example to every body of the operation that has a schema but no example. */
+/** Adds an example to each of the operation's bodies that has a schema but no example. */
 function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
   for (const { content } of [requestBody, ...Object.values(responses)].filter((body) => body !== undefined)) {
     for (const described of Object.values(content ?? {})) {
@@ -86,8 +86,8 @@ function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schem
 }
 
 /**
- * Adds one example for each error code in the response's name. In version 1, whose errors have no code, adds
- * a single example.
+ * Adds an example for each error code in the response's name. Version 1 errors have no code, so they get a
+ * single example.
  */
 function addProblems(name: string, content: Content, problems: Examples["problems"], schemas: Schemas): void {
   const codes = name.split(".").filter((part): part is ErrorCode => part in ERRORS);

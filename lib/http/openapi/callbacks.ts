@@ -58,7 +58,6 @@ const common = {
 
 type CallbackDescription = { of: readonly Operation[]; operationId: string; summary: string };
 
-/** Describes the callback for a finished write of these operations. */
 function callbackOperation({ of, ...about }: CallbackDescription, components: Components): object {
   const completed = of.map((operation) =>
     z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),
@@ -82,7 +81,7 @@ function callbackOperation({ of, ...about }: CallbackDescription, components: Co
   };
 }
 
-/** Describes the callback to a write's `callbackUrl`; returns null for endpoints without a callback URL. */
+/** Describes the callback to a write's `callbackUrl`. Returns null if the endpoint has no callback URL. */
 export function callbacksOf(contract: Contract, components: Components): object | null {
   const { mutation, query } = contract;
   const takesUrl = query instanceof z.ZodObject && "callbackUrl" in query.shape;
@@ -97,7 +96,7 @@ export function callbacksOf(contract: Contract, components: Components): object 
 }
 
 /**
- * Describes the callback to the region's own URL, for writes of candidates and staff without a `callbackUrl`.
+ * Describes the callback to the region's own URL, for writes by candidates and staff without a `callbackUrl`.
  */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";

@@ -16,8 +16,8 @@ export type Components = {
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both
- * schemas are kept until the end; if they turn out equal, they share a name.
+ * Collects the schemas of a document. Defaults can make the input and output schemas of a shape differ. So
+ * both are kept until the end, and share a name if they turn out equal.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -39,7 +39,7 @@ export function newComponents(): Components {
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
-/** Allows additional properties in responses, which may gain fields in later versions. */
+/** Lets responses have additional properties, because later versions may add fields. */
 const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false
@@ -82,7 +82,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a copy in which every nested object is replaced, innermost first. */
+/** Returns a copy in which `replace` was applied to every nested object, innermost first. */
 function mapObjects<T>(value: T, replace: (node: Node) => Node): T {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace)) as T;
   if (!isNode(value)) return value;

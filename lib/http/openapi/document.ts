@@ -14,7 +14,7 @@ type PathItem = Record<string, unknown>;
 export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 /**
- * Builds the OpenAPI 3.1 document. Live and sandbox share one set of paths under two servers; endpoints with a
+ * Builds the OpenAPI 3.1 document. Live and sandbox are two servers with the same paths. Endpoints with a
  * `basePath` have their own server.
  */
 export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
@@ -58,7 +58,7 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
   return addExamples(resolveReferences(document), baseUrl);
 }
 
-/** Returns the path of an endpoint and the path of its alias, relative to its server. */
+/** Returns the paths of an endpoint and its alias, relative to the endpoint's server. */
 function pathsOf({ operationId, contract }: DocumentedEndpoint) {
   const basePath = (contract.basePath ?? "").replace(/^\/api/, "");
   const main = { path: `${basePath}${contract.path}`, operationId };
@@ -78,7 +78,7 @@ const tags = () =>
     }),
   );
 
-/** Returns the responses that any path can return. They belong to no operation. */
+/** Responses that any path can return. They belong to no particular operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
   const anywhere = { caller: "public" } as const;
   const legacy = { ...anywhere, basePath: "/api/v1" } as const;

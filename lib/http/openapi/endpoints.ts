@@ -4,7 +4,7 @@ import { contractModules } from "./contract-glob";
 
 type Group = EndpointGroup & { isInternal?: true };
 /**
- * An endpoint with its operation id: `candidates.create` is the contract `create` of the exported object
+ * An endpoint with its operation id. `candidates.create` is the contract `create` in the exported object
  * `candidates`.
  */
 export type DocumentedEndpoint = { operationId: string; group: Group; contract: Contract };
@@ -35,7 +35,6 @@ function endpointsOf([path, module]: [string, Record<string, unknown>]): Documen
 const rankOf = ({ group }: DocumentedEndpoint) =>
   group.isInternal ? Number.MAX_VALUE : (group.position ?? Number.MAX_SAFE_INTEGER);
 
-/** Every declared endpoint, in the document's order. */
 export const ENDPOINTS: readonly DocumentedEndpoint[] = Object.entries(contractModules)
   .flatMap(endpointsOf)
   .sort((left, right) => rankOf(left) - rankOf(right));

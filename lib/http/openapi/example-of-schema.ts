@@ -13,7 +13,7 @@ export type Schema = Record<string, unknown> & {
 };
 export type Schemas = Readonly<Record<string, object>>;
 
-/** Texts to try as the example of a string schema; the first text that the schema accepts is used. */
+/** Texts to try as examples of string schemas. The first one that the schema accepts is used. */
 const TEXTS = [
   ...["Example", "2026-03-02T09:30:00.000Z", "2026-03-02", "2026-03", "example@example.org"],
   ...["https://example.org/", "019ca2f4-6c10-7a3e-8f25-1b7d5e9c0a46", "example.txt", "example", "123456"],
@@ -29,7 +29,7 @@ const FORMATS: Record<string, RegExp> = {
 };
 
 /**
- * Generates an example from a JSON Schema alone; returns undefined for a string schema that accepts none of
+ * Generates an example from a JSON Schema. Returns undefined for a string schema that accepts none of
  * `TEXTS`.
  */
 export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
@@ -47,7 +47,7 @@ export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   return exampleOfType(own, schemas);
 }
 
-/** Merges two schemas. The second schema's keywords take precedence; properties of both schemas are merged. */
+/** Merges two schemas with their properties. The second schema's keywords take precedence. */
 function merge(first: Schema, second: Schema): Schema {
   const { properties = {}, ...rest } = second;
   const known = first.properties ?? {};

@@ -9,7 +9,7 @@ import { parseSignInMail } from "@/test/mail-server";
 import { createExampleRecorder } from "@/test/openapi/example-recorder";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
-/** Runs one scenario through the API and records its requests and responses as the examples of the document. */
+/** Runs a scenario through the API and records its requests and responses as the document's examples. */
 
 let close: () => Promise<void>;
 let record: ReturnType<typeof createExampleRecorder>;
@@ -55,8 +55,7 @@ const send = (method: string, path: string, body?: unknown, key = region.key) =>
   record.send(method, path, { key, ...(body === undefined ? {} : { body }) });
 
 /**
- * Sends a write as a dry run, sends it again for real, drains the queue, and records the callback from the
- * outbox.
+ * Sends a write as a dry run and then for real, drains the queue, and records the callback from the outbox.
  */
 async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
@@ -88,7 +87,7 @@ async function administer(): Promise<void> {
   await send("POST", `${V2}/webhooks/regions`, event, await newGlobalKey("webhook"));
 }
 
-/** Calls the endpoints of one candidate and returns the candidate's id; the candidate still exists afterwards. */
+/** Calls the endpoints of one candidate without deleting the candidate. Returns the candidate's id. */
 async function followCandidate(): Promise<string> {
   const created = await write("POST", `${V2}/candidates?idempotencyKey=sanne-1`, [SANNE]);
   const [{ id }] = created.result.candidates;
@@ -164,7 +163,7 @@ async function useTheRest(): Promise<void> {
   await breakTheDatabase();
 }
 
-/** Records errors that only a broken database causes: failing inserts and a missing table. */
+/** Records errors that need a broken database: failing inserts and a missing table. */
 async function breakTheDatabase(): Promise<void> {
   await db().execute(sql`
     create function refuse() returns trigger language plpgsql as $$
@@ -191,7 +190,6 @@ async function breakTheDatabase(): Promise<void> {
   await db().execute(sql`alter table elsewhere rename to mutations`);
 }
 
-/** Records the errors of version 1. */
 async function goWrongInVersion1(): Promise<void> {
   const at = "/api/v1/create-user";
   await send("POST", at, { naam: "Bram Voorbeeld" });

@@ -23,7 +23,7 @@ import { randomRuns, randomVolume } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 
 /**
- * Sends thousands of requests generated from the OpenAPI document; `call` checks each response against the
+ * Sends thousands of requests generated from the OpenAPI document. `call` checks each response against the
  * document.
  */
 
@@ -32,9 +32,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
 let document: Json;
-/** A region whose writes stay queued, so that files at generated URLs are never fetched. */
+/** Writes to this region stay queued, so that nothing fetches files from generated URLs. */
 let region: TestRegion;
-/** A region whose writes are executed, because requests of version 1 and of candidates wait for their writes. */
+/** Writes to this region run, because requests of version 1 and of candidates wait for their writes. */
 let executing: TestRegion;
 let admin: string;
 let webhook: string;
@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  // One interaction per candidate, in the same order, so that one index selects a matching pair.
+  // One interaction per candidate in the same order, so that one index selects a matching pair.
   ids.interactions = [];
   for (const id of ids.candidates ?? []) {
     const place = `/api/v2/candidates/${id}/interactions`;
@@ -105,7 +105,7 @@ const realId = (segment: string, pick: number) => {
   return known[pick % Math.max(1, known.length)];
 };
 
-/** Returns credentials for the security requirement that the request chose. */
+/** Returns credentials for the security requirement that the generated request uses. */
 function credentials({ security, name }: GeneratedRequest): Record<string, string> {
   const [[scheme, scopes = []] = []] = Object.entries(security);
   if (scheme === "staffSession") return cookies;
@@ -142,13 +142,12 @@ async function send(request: GeneratedRequest) {
   return done;
 }
 
-/** Readiness is expected to fail, because this process runs no engine. */
+/** Readiness fails because this process runs no engine. */
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
 /**
- * Returns whether the request was rejected only because of the region's redirect URLs, which no schema can
- * express.
+ * Returns whether the request failed only because of the region's redirect URLs, which no schema can express.
  */
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
@@ -156,8 +155,8 @@ const dependsOnState = (body: Json) =>
 const MORE = 300;
 
 /**
- * Returns whether at least one of `MORE` valid requests of this operation succeeds. Used for operations without a
- * success in the random mix.
+ * Returns whether at least one of `MORE` valid requests of this operation succeeds. Only needed if none
+ * succeeded in the random mix.
  */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {

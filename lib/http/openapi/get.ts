@@ -9,7 +9,7 @@ import { makeDocument } from "./document";
 
 type Format = "json" | "yaml";
 
-/** Returns the text of the document, which is cached for the life of the process. */
+/** Returns the text of the document, cached for the life of the process. */
 const documentText = (format: Format): string => {
   const cache = singleton("openapi", (): Partial<Record<Format, string>> => ({}));
   cache[format] ??=

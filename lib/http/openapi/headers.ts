@@ -80,8 +80,8 @@ const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
 /**
- * Returns the name of a header in `components.headers`. Every header is listed under two names, because some
- * responses always have it and others only sometimes.
+ * Returns the name of a header in `components.headers`. Each header has two names, one for responses that
+ * always have it and one for responses that sometimes do.
  */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
 
@@ -95,13 +95,13 @@ export const headerComponents = () =>
 
 type Presence = Partial<Record<HeaderName, "always" | "sometimes">>;
 
-/** Returns references to the headers of every response and to the given headers. */
+/** Returns references to the given headers and to the headers of every response. */
 export const headersOf = (presence: Presence, isLegacy = false): Record<string, { $ref: string }> => {
   const all: Presence = {
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
     "Strict-Transport-Security": "sometimes",
-    // For responses that may be compressed or revalidated.
+    // Present on responses that can be compressed or revalidated.
     Vary: "sometimes",
     ...presence,
   };
@@ -117,7 +117,7 @@ const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
 /**
- * Returns the headers that an endpoint adds to the common ones: rate limits unless it is public, and CORS if
+ * Returns an endpoint's headers in addition to the common ones: rate limits unless it is public, and CORS if
  * it allows any origin.
  */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({

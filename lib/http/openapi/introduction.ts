@@ -1,4 +1,3 @@
-/** Returns the introduction of the document, as Markdown. */
 export const introduction = (baseUrl: string) => `\
 Instroom tracks prospective teachers and other education professionals ("candidates") from orientation to their start in
 education, for regional education bodies ("regions"). [The guide](${baseUrl}/docs) explains this API step by step, and

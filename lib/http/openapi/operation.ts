@@ -18,7 +18,7 @@ import { securityOf } from "./security";
 
 export type Responses = Parameters<typeof problemsOf>[2];
 
-/** Describes one operation, from its contract alone. */
+/** Describes an operation using only its contract. */
 export function operationOf(endpoint: DocumentedEndpoint, components: Components, shared: Responses) {
   const { operationId, group, contract } = endpoint;
   const rule = queryRule(contract, components);
@@ -72,7 +72,7 @@ function requestBody(contract: Contract, components: Components) {
   };
 }
 
-/** Builds the success envelope; in version 1 it has `meta` only if the contract declares it. */
+/** Builds the success envelope. Version 1 includes `meta` only if the contract declares it. */
 function envelopeOf(contract: Contract, status: number, data: Shape) {
   const ownMeta = contract.meta instanceof z.ZodObject ? contract.meta.shape : {};
   const meta = z.object({ sandboxEnabled: z.boolean(), ...ownMeta });

@@ -60,7 +60,9 @@ const STAFF_REGION = parameter(
   "The region that is selected in the console.",
 );
 
-/** Returns the parameters of an endpoint, except credentials, which its security describes. */
+/**
+ * Returns the parameters of an endpoint, without the credentials, which its security requirements describe.
+ */
 export function parametersOf(contract: Contract, components: Components): Parameter[] {
   const region = parameter(
     "region",
@@ -99,7 +101,7 @@ function parametersFrom(
   });
 }
 
-/** Returns the rule that spans several query parameters, or null. */
+/** Returns a rule that involves several query parameters, or null. */
 export function queryRule(contract: Contract, components: Components): JsonSchema | null {
   if (!contract.query) return null;
   const { anyOf } = components.schemaOf(contract.query, "input");

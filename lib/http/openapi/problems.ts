@@ -17,12 +17,12 @@ const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   candidate: ["unauthorized", "rate_limited"],
 };
 
-/** Why the engine may still reject a valid write (specification, "Engine-level failures"). */
+/** Why the engine can still reject a valid write (specification, "Engine-level failures"). */
 const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
 
 /**
- * Lists the error codes an endpoint can return: the ones its contract declares and the ones its other
- * properties imply (caller, body, mutation, …).
+ * Lists the error codes that an endpoint can return: those that its contract declares, and those implied by
+ * its other properties (caller, body, mutation, …).
  */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [
@@ -33,7 +33,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
-      // Reads of a merged candidate are redirected (`lib/http/problem.ts`).
+      // Merged candidates redirect reads (`lib/http/problem.ts`).
       ...(contract.method === "GET" && contract.fails.includes("candidate_not_found")
         ? (["candidate_merged"] as const)
         : []),
@@ -59,7 +59,6 @@ const formatCodes = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${co
 type Response = { description: string; headers: object; content: object };
 type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "basePath" | "anyOrigin">>;
 
-/** Builds the response for one status, with all codes that share the status. */
 export function problemResponse(
   codes: readonly ErrorCode[],
   of: ProblemContract,
@@ -97,7 +96,7 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
 
 const withProperties = (schema: object, properties: object) => ({ ...schema, properties });
 
-/** Returns the error responses of an endpoint by status, as references to shared responses. */
+/** Returns an endpoint's error responses by status, as references to shared responses. */
 export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {
   const all = codesOf(contract);
   const statuses = [...new Set(all.map((code) => ERRORS[code].status))].sort();

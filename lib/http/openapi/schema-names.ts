@@ -9,7 +9,7 @@ import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { contractModules, schemaModules } from "./contract-glob";
 import { ENDPOINTS } from "./endpoints";
 
-/** A region without custom fields, for bodies that differ per region. */
+/** A region without custom fields, for bodies that depend on the region. */
 export const ANY_REGION = {
   id: "rec00000000000000",
   slug: "",
@@ -20,7 +20,7 @@ export const ANY_REGION = {
   baseIds: { live: 0, sandbox: 0 },
 };
 
-/** The document describes these one parameter at a time, so they need no name. */
+/** The document describes these as separate parameters, so they need no name. */
 const queriesAndParams = new Set(ENDPOINTS.flatMap(({ contract }) => [contract.query, contract.params]));
 
 const modules: Record<string, unknown>[] = [
@@ -29,7 +29,7 @@ const modules: Record<string, unknown>[] = [
   ...[customFields, enumerations, issues, mutationContract, problems, results],
 ];
 
-/** The name under which the document refers to each exported shape. */
+/** The names under which the document refers to exported shapes. */
 export const SCHEMA_NAMES: ReadonlyMap<unknown, string> = new Map([
   ...modules.flatMap((module) =>
     Object.entries(module)

@@ -7,7 +7,7 @@ import { type Engine, startEngine } from "@/lib/engine/mutations/worker";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 
-/** Tests version 1 with a running engine (specification, Legacy v1). */
+/** Tests version 1 with a running engine (specification, "Legacy v1"). */
 
 let close: () => Promise<void>;
 let engine: Engine;
@@ -149,7 +149,7 @@ describe("a request with a known e-mail address", () => {
     expect(await storedIn(region.bases.live)).toHaveLength(1);
   });
 
-  test("that several candidates share changes only the first candidate [spec 9.legacy-first]", async () => {
+  test("changes only the first candidate if several share the address [spec 9.legacy-first]", async () => {
     const body = [1, 2].map((number) => ({
       name: `Anna ${number}`,
       email: anna.email,
@@ -170,7 +170,7 @@ describe("a request with a known e-mail address", () => {
     expect(again.candidate.id).toBe(other.candidate.id);
   });
 
-  test("keeps the values that custom fields had at creation", async () => {
+  test("leaves custom fields unchanged", async () => {
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     await create({ ...anna, custom_fields });
     const changed = [{ field_name: "Herkomst", field_value: "Via via" }];
@@ -191,7 +191,7 @@ describe("a request with a known e-mail address", () => {
     });
   });
 
-  test("that only another region knows creates a candidate in the caller's region", async () => {
+  test("creates a candidate in the caller's region if only another region knows the address", async () => {
     const { candidate } = await create();
     const other = await newRegion();
     const response = await call("POST", ADDRESS, { key: other.key, body: anna });
@@ -200,20 +200,20 @@ describe("a request with a known e-mail address", () => {
   });
 });
 
-test("twenty concurrent requests for one e-mail address create one candidate", async () => {
+test("twenty concurrent requests for one e-mail address create a single candidate", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create()));
   expect(new Set(responses.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
 });
 
-test("a request with the sandbox header creates a live candidate", async () => {
+test("a request with the sandbox header still creates a live candidate", async () => {
   const response = await send(anna, { "x-api-sandbox": "true" });
   expect(response.status).toBe(200);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation in the region's ledger, and its data is erased with the candidate [contract 8.waits]", async () => {
+test("the write is a mutation in the region's ledger, and its data are erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

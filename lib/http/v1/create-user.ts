@@ -15,9 +15,8 @@ import { presentLegacyUser } from "./present";
 const WAIT_MS = 25_000;
 
 /**
- * Queues the write like any other and waits for its outcome, because a version 1 response contains the
- * result. Fails with `engine_error`; the client can safely repeat the request, because the e-mail address
- * identifies the candidate.
+ * Queues the write and waits for its outcome, because a version 1 response contains the result. Fails with
+ * `engine_error`. Clients can safely retry, because the e-mail address identifies the candidate.
  */
 export const createUserWithin =
   (waitMs: number): Handler<typeof legacy.createUser> =>
@@ -49,7 +48,9 @@ export const createUserWithin =
 
 export const createUser = createUserWithin(WAIT_MS);
 
-/** Returns the result that `upsertByEmail` stored in the ledger, or fails. */
+/**
+ * Returns the result that `upsertByEmail` stored in the ledger. Fails if the write failed or has not run yet.
+ */
 function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   if (status === "completed" && result) return result as UpsertedByEmail;
   return fail(

@@ -7,8 +7,8 @@ import { type FieldDescription, INTERACTION_FIELDS, SHARED_FIELDS } from "@/lib/
 import type { legacy } from "./contract";
 
 /**
- * Describes the fields of version 1 under their version 1 names. Derives the standard fields from the schemas that
- * parse requests, and the custom fields from their definitions.
+ * Describes the fields of version 1 by their version 1 names. Derives the standard fields from the schemas
+ * that parse requests, and the custom fields from their definitions.
  */
 export const describeFields: Handler<typeof legacy.schema> = async (ctx) => ({
   data: {

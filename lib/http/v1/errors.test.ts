@@ -4,7 +4,7 @@ import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-/** Version 1 errors keep their own format and contain no version 2 fields. */
+/** Version 1 errors have their own format and contain no version 2 fields. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -111,7 +111,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("that is not JSON returns 400 in the same format", async () => {
+  test("gets a 400 in the same format if it is not JSON", async () => {
     const { status, body } = await call("POST", ADDRESS, {
       key: region.key,
       raw: "{",
@@ -138,7 +138,7 @@ describe("an invalid request", () => {
     });
   });
 
-  test("with a query parameter returns 400", async () => {
+  test("gets a 400 if it has a query parameter", async () => {
     const { body } = await call("POST", `${ADDRESS}?dryRun=true`, { key: region.key, body: anna });
     expect(body.data.errors).toMatchObject([{ pointer: "/dryRun", location: "query" }]);
   });

@@ -8,7 +8,7 @@ import { createRequestHandler } from "../pipeline";
 import { legacy } from "./contract";
 import { createUserWithin } from "./create-user";
 
-/** This file runs no engine: the tests decide when a write is executed. */
+/** This file runs no engine, so that each test decides when a write runs. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -64,7 +64,7 @@ describe("waiting for the outcome", () => {
     expect(await rowsOf(interactions)).toHaveLength(1);
   });
 
-  test("ends with a 500 if the write fails, and the message says to retry [spec 9.legacy-500]", async () => {
+  test("ends with a 500 that says to retry if the write fails [spec 9.legacy-500]", async () => {
     const response = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()
@@ -78,7 +78,7 @@ describe("waiting for the outcome", () => {
     expect((await response).body).toEqual(retry);
   });
 
-  test("ends after an internal error with a 500 that only says to retry", async () => {
+  test("ends with a 500 that says only to retry after an internal error", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
     });

@@ -5,9 +5,9 @@ import type { Database } from "./client";
 const STATEMENT_KEYS_MAX = 100;
 
 /**
- * Lets calls that arrive in the same turn of the event loop share a statement, because sending a statement
- * costs more than the row it reads or writes. With `collectMs`, each call waits that long for others. `run`
- * returns a value, an error or a promise for each key, in order. If `run` throws, all calls fail.
+ * Lets calls in the same turn of the event loop share a statement, because sending a statement costs more
+ * than the row it reads or writes. With `collectMs`, calls within that time share one. `run` returns a value,
+ * an error or a promise for each key, in order. If `run` throws, all its calls fail.
  */
 export function batched<Key, Value>(
   run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error | Promise<Value>)[]>,

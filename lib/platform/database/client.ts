@@ -9,21 +9,20 @@ import { singleton } from "../singleton";
 type NoSchema = Record<string, never>;
 export type Database = PostgresJsDatabase<NoSchema>;
 export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** The pool or a transaction. */
 export type Queryable = Database | Transaction;
 
 /**
- * Returns the delay before reconnecting. Queries wait this long even if the database is available again
- * sooner, so the delay is short.
+ * Returns the delay before reconnecting. It is short, because queries wait this long even if the database
+ * recovers sooner.
  */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
 /**
- * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler
- * may run each transaction in another session, so no statement is prepared. Each statement is then sent only
- * after the previous one ends: PgBouncer reassigns the session at that moment, and the response to a
- * pipelined statement would get lost. With `isLasting`, sessions are never replaced by new ones, which would lose
- * their locks.
+ * Creates a client whose sessions use UTC. `connections` is the size of its pool. `isPooled`: a pooler such
+ * as PgBouncer may run each transaction in another session. So no statement is prepared, and each is sent
+ * only after the previous one ends: PgBouncer may then reassign the session, and the response to a pipelined
+ * statement would get lost. `isLasting`: sessions are never replaced, because a new session would lose their
+ * locks.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {
@@ -43,24 +42,24 @@ const client = () =>
     return connect(url, max, { isPooled: url !== directUrl });
   });
 
-/** Opens its only connection at the first LISTEN, which must not go through a pooler. */
+/** Must not go through a pooler. Opens its only connection at the first LISTEN. */
 const listener = () => singleton("postgres listener", () => connect(env().DATABASE_DIRECT_URL, 1));
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
 
-/** Returns the process's pool. Each bundle wraps the shared client in a separate Drizzle instance. */
+/** Returns the process's pool. Each bundle wraps the shared client in its own Drizzle instance. */
 export function db(): Database {
   const current = client();
   if (wrapped?.client !== current) wrapped = { client: current, database: drizzle(current) };
   return wrapped.database;
 }
 
-/** Calls `onNotify` for every NOTIFY of the channel, on a separate connection that reconnects. */
+/** Calls `onNotify` for every NOTIFY on the channel. Uses a separate connection that reconnects. */
 export async function listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
   await listener().listen(channel, onNotify);
 }
 
-/** Closes all connections once their running queries end, at most `timeoutSeconds` later. */
+/** Closes all connections when their running queries end, or after `timeoutSeconds`. */
 export async function closeDatabase(timeoutSeconds: number): Promise<void> {
   await Promise.all([client(), listener()].map((each) => each.end({ timeout: timeoutSeconds })));
 }
@@ -68,10 +67,10 @@ export async function closeDatabase(timeoutSeconds: number): Promise<void> {
 const statements = new Map<string, object>();
 
 /**
- * Prepares a query with placeholders: builds it once and prepares it once per connection, for hot paths where
- * building costs more than running. Drizzle binds a prepared query to one session, but only through `client`,
- * so a copy with another client runs the query in any transaction. client.test.ts fails if Drizzle changes
- * that.
+ * Prepares a query with placeholders, for hot paths where building a query costs more than running it. Builds
+ * it once and prepares it once per connection. Drizzle binds a prepared query to one session, but only
+ * through its `client` property, so a copy with another client runs in any transaction. client.test.ts fails
+ * if Drizzle changes that.
  */
 export function prepared<T extends object>(
   queryable: Queryable,
@@ -87,7 +86,7 @@ export function prepared<T extends object>(
 
 const dialect = new PgDialect();
 
-/** Builds a statement for `prepared` from SQL with placeholders. Its rows are objects, like those of `execute`. */
+/** Builds a statement for `prepared` from SQL with placeholders. Rows are objects, as with `execute`. */
 export const buildStatement = <Row>(queryable: Queryable, query: SQL) =>
   queryable._.session.prepareQuery<{ execute: Row[]; all: Row[]; values: unknown[][] }>(
     dialect.sqlToQuery(query),

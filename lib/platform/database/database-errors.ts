@@ -19,8 +19,8 @@ const findErrorCode = (error: unknown): string => {
 };
 
 /**
- * Returns whether the database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53
- * and 57P, or a socket error.
+ * Returns whether the database is unreachable, starting, stopping or out of resources: SQLSTATE 08, 53 and
+ * 57P, or a socket error.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = findErrorCode(error);
@@ -30,19 +30,19 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
 
 /**
- * Returns whether the connection broke during a statement, so that the database may or may not have executed
- * it.
+ * Returns whether the connection broke during a statement, so that we can't tell whether the database
+ * executed it.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
   !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
 
-/** Returns whether another transaction holds the lock: the wait timed out or would have been a deadlock. */
+/** Returns whether another transaction holds the lock: the wait timed out or would have caused a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
 /**
- * Returns whether an earlier statement of the transaction failed, so that this one wasn't executed (SQLSTATE
+ * Returns whether the statement was skipped because an earlier one in its transaction failed (SQLSTATE
  * 25P02).
  */
 export const isTransactionAborted = (error: unknown): boolean => findErrorCode(error) === "25P02";
@@ -50,11 +50,13 @@ export const isTransactionAborted = (error: unknown): boolean => findErrorCode(e
 /** Returns whether the statement was canceled, for example by `statement_timeout` (SQLSTATE 57014). */
 export const isCanceled = (error: unknown): boolean => findErrorCode(error) === "57014";
 
-/** Returns whether a row violates a unique index (SQLSTATE 23505). */
+/** SQLSTATE 23505. */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 
-/** Returns whether a row references a row that doesn't exist (SQLSTATE 23503). */
+/** SQLSTATE 23503: the referenced row doesn't exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => findErrorCode(error) === "23503";
 
-/** Returns whether a value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514). */
+/**
+ * Returns whether a value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514).
+ */
 export const isInvalidValue = (error: unknown): boolean => /^(22|23502|23514)/.test(findErrorCode(error));

@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 import { inBatches } from "./in-batches";
 
-/** Deletes the rows that match, in short transactions. Returns their number. */
+/** Deletes the matching rows in short transactions. Returns how many it deleted. */
 export const deleteInBatches = (database: Database, table: PgTable, condition: SQL): Promise<number> =>
   inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`

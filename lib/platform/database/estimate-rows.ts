@@ -4,7 +4,6 @@ import type { Queryable } from "./client";
 
 type Explained = { "QUERY PLAN": string | { Plan: { "Plan Rows": number } }[] };
 
-/** Returns how many rows Postgres expects a query to find. */
 export async function estimateRows(database: Queryable, query: SQL): Promise<number> {
   const [row] = await database.execute<Explained>(sql`explain (format json) ${query}`);
   const plan = row?.["QUERY PLAN"] ?? [];

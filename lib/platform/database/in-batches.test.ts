@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inBatches } from "./in-batches";
 
-/** Runs work on `total` rows, and returns the maximum size of each batch. */
+/** Runs work on `total` rows and returns the maximum size that each batch was given. */
 async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   const sizes: number[] = [];
   let left = total;
@@ -23,7 +23,7 @@ test("inBatches never allows more than 500 rows at once, and ends after a batch 
   expect(sizes.length).toBeGreaterThan(8);
 });
 
-test("inBatches halves the batches while they take long, down to ten rows", async () => {
+test("inBatches halves slow batches, down to ten rows", async () => {
   expect(await sizesFor(220, 60)).toEqual([100, 50, 25, 12, 10, 10, 10, 10]);
 });
 

@@ -7,8 +7,8 @@ import { prepared, type Queryable } from "./client";
 const PREPARED_ROWS_MAX = 10;
 
 /**
- * Inserts rows that all have the same keys (`null` for no value). For up to ten rows, the statement is built
- * once per table, set of keys and row count.
+ * Inserts rows that all have the same keys (use `null` for no value). Builds the statement only once per
+ * table, set of keys and row count, for up to ten rows.
  */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
@@ -16,8 +16,8 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
   if (rows.length > PREPARED_ROWS_MAX) {
-    // `execute` sends the statement at once, as the prepared statement below does, so that callers'
-    // statements keep their order.
+    // `execute` sends the statement immediately, as the prepared statement below does. So callers' statements
+    // keep their order.
     await queryable
       .insert(table)
       .values([...rows])
@@ -40,7 +40,7 @@ function buildInsert(queryable: Queryable, table: PgTable, names: readonly strin
   return queryable.insert(table).values(placeholders).prepare("insert_rows");
 }
 
-/** Encodes values before binding, because Drizzle passes even null to a placeholder's column encoder. */
+/** Encodes values before binding, because Drizzle would pass even null to a placeholder's column encoder. */
 function encode(table: PgTable, rows: readonly Record<string, unknown>[]): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(

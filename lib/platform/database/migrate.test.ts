@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Migrates up to a migration, and adds some candidates. */
+/** Migrates up to and including a migration, then adds some candidates. */
 async function migrateUntil(tag: string): Promise<void> {
   await cp("db/migrations", folder, { recursive: true });
   const path = join(folder, "meta/_journal.json");
@@ -48,7 +48,7 @@ const insertCandidates = (prefix: string, count: number) =>
       from generate_series(1, ${count}::integer) as n`;
   });
 
-/** Keeps a transaction open that has written to the candidates, until `work` ends. */
+/** Runs `work` during an open transaction that has written to the candidates. */
 async function duringTransaction(work: () => Promise<void>): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`update candidates set city = 'Assen' where id = 'first1'`;
@@ -56,7 +56,7 @@ async function duringTransaction(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Returns the processes of the database whose statement waits for a lock. */
+/** Finds the database's processes whose statement is waiting for a lock. */
 const waiting = () => sql<{ pid: number; query: string }[]>`
   select pid, query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const isWaitingFor = (statement: RegExp) => async () =>
@@ -70,7 +70,7 @@ const indexesOf = (connection: postgres.Sql) => connection`
   join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
   where schemaname = 'public' order by indexname`;
 
-/** Expects the indexes of a database that was migrated while it was empty, all of them valid. */
+/** Expects valid indexes, the same ones as in a database that was migrated while empty. */
 async function expectIndexes(): Promise<void> {
   const other = await createTestDatabase();
   const connection = postgres(other.url, { max: 1 });
@@ -86,7 +86,7 @@ async function expectIndexes(): Promise<void> {
 
 const BUILD = /^\s*CREATE INDEX CONCURRENTLY/;
 
-test("writes go on while a transaction of another process keeps a migration waiting", async () => {
+test("writes continue while another process's transaction keeps a migration waiting", async () => {
   await migrateUntil(RELEASED);
   let migrating: Promise<void> | undefined;
   await duringTransaction(async () => {
@@ -99,7 +99,7 @@ test("writes go on while a transaction of another process keeps a migration wait
   await expectIndexes();
 });
 
-test("writes go on while indexes are built, also with a second process that wants to migrate", async () => {
+test("writes continue while indexes are built, even if a second process starts a migration", async () => {
   await migrateUntil(BEFORE_INDEXES);
   let migrating: Promise<unknown> | undefined;
   await duringTransaction(async () => {
@@ -112,7 +112,7 @@ test("writes go on while indexes are built, also with a second process that want
   await expectIndexes();
 });
 
-test("a migration keeps its session, and so its lock, longer than other connections live", async () => {
+test("a migration keeps its session and lock longer than the maximum lifetime of other connections", async () => {
   await migrateUntil(RELEASED);
   vi.stubEnv("PGMAX_LIFETIME", "0.05");
   let migrating: Promise<void> | undefined;
@@ -128,7 +128,7 @@ test("a migration keeps its session, and so its lock, longer than other connecti
   expect(sessions.size).toBe(1);
 });
 
-test("an interrupted build of an index is repeated", async () => {
+test("an interrupted index build is repeated", async () => {
   await migrateUntil(BEFORE_INDEXES);
   await duringTransaction(async () => {
     const interrupted = expect(migrateDatabase(database.url)).rejects.toThrow();

@@ -6,20 +6,27 @@ import { log } from "../log";
 import { connect } from "./client";
 import { isLockConflict } from "./database-errors";
 
-// Prevents processes that start together from migrating concurrently: the second process waits and then has
+// Keeps processes that start together from migrating concurrently. The second process waits and then has
 // nothing to do.
 const MIGRATION_LOCK = 7_170_001;
 
-// While a statement waits for its lock on a table, everybody else waits behind it.
+// Short, because while a statement waits for a table lock, every later statement on that table waits behind
+// it.
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const TRIES_MAX = 600;
 
-/** The first line of a migration that builds indexes of large tables. If it is interrupted, all its statements run again. */
+/**
+ * The first line of a migration that builds indexes of large tables. If interrupted, all its statements run
+ * again.
+ */
 const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
 const INDEX_BUILD = /^CREATE INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
 
-/** Applies all pending migrations. Safe to repeat and to run from several processes, and while others write. */
+/**
+ * Applies all pending migrations. Safe to repeat, to run from several processes, and to run while others
+ * write.
+ */
 export async function migrateDatabase(
   databaseUrl: string,
   migrationsFolder = "db/migrations",
@@ -34,7 +41,10 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: building an index would wait for a session whose statement waits for this lock. */
+/**
+ * Polls instead of waiting for the lock, because an index build in another process would wait for our waiting
+ * statement.
+ */
 async function lockMigrations(client: postgres.Sql): Promise<void> {
   for (;;) {
     const [lock] = await client`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`;
@@ -43,7 +53,7 @@ async function lockMigrations(client: postgres.Sql): Promise<void> {
   }
 }
 
-/** Returns the migrations since the last one that was applied. The table is the one of Drizzle's own migrator. */
+/** Returns the migrations after the last one that was applied. Uses the table of Drizzle's own migrator. */
 async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await client`create schema if not exists drizzle`;
   await client`create table if not exists drizzle.__drizzle_migrations
@@ -53,7 +63,7 @@ async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): P
   return migrations.filter(({ folderMillis }) => folderMillis > Number(last ?? -1));
 }
 
-/** Repeats a migration while transactions of others are in its way. */
+/** Retries a migration while other transactions hold locks that it needs. */
 async function applyInTime(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
   const apply = migration.sql[0]?.startsWith(OUTSIDE_TRANSACTION) ? applyOutside : applyAtOnce;
   for (let tries = 1; ; tries++) {
@@ -83,7 +93,6 @@ async function applyOutside(client: postgres.Sql, migration: MigrationMeta): Pro
   await remember(client, migration);
 }
 
-/** Drops an index whose build was interrupted. */
 async function dropIfBroken(client: postgres.Sql, index: string): Promise<void> {
   const broken = await client`
     select from pg_index where indexrelid = to_regclass(${`"${index}"`}) and not indisvalid`;

@@ -66,7 +66,7 @@ describe("the address guard", () => {
     });
   });
 
-  it("does not call a host if one of its addresses is private [contract 6.public-only]", async () => {
+  it("does not call a host if any of its addresses is private [contract 6.public-only]", async () => {
     const receiver = await receive();
     for (const addresses of [
       ["93.184.216.34", "127.0.0.1"],
@@ -134,7 +134,7 @@ describe("the address guard", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("rejects blocked ports, credentials and schemes other than http and https, even when private addresses are allowed", async () => {
+  it("rejects blocked ports, credentials and schemes other than http and https, even if private addresses are allowed", async () => {
     for (const address of ["http://127.0.0.1:22/", "http://a:b@127.0.0.1/", "ftp://127.0.0.1/", "nonsense"]) {
       expect(await sendOutboundRequest(address, newRequest(), anywhere)).toMatchObject({
         failure: "refused_address",

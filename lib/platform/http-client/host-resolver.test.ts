@@ -7,7 +7,7 @@ import { type NameServerResponse, startNameServer } from "@/test/name-server";
 import { hostResolver } from "./host-resolver";
 import { defaultNetwork, sendOutboundRequest } from "./outbound-request";
 
-/** Longer than the resolver keeps a result. */
+/** Longer than the resolver caches a result. */
 const CACHE_EXPIRED_MS = 3_001;
 const request = { method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 1_024 };
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const newResolver = (hostsFile = "/nonexistent") =>
   hostResolver({ nameServers: [server.address], hostsFile });
 
-/** Lets the cached results expire without waiting. */
+/** Makes cached results expire without waiting. */
 function skipCacheTime() {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + CACHE_EXPIRED_MS);
@@ -45,7 +45,7 @@ describe("the resolver of client-given hosts", () => {
     }
   });
 
-  it("returns IP addresses as they are, without a query", async () => {
+  it("returns IP addresses unchanged, without a query", async () => {
     expect(await newResolver()("192.0.2.7")).toEqual([{ address: "192.0.2.7", family: 4 }]);
     expect(await newResolver()("::1")).toEqual([{ address: "::1", family: 6 }]);
     expect(server.queries).toEqual([]);
@@ -62,7 +62,7 @@ describe("the resolver of client-given hosts", () => {
     expect(server.queries).toEqual([]);
   });
 
-  it("uses one kind of address if the other kind can't be resolved", async () => {
+  it("returns the addresses of one family if the other can't be resolved", async () => {
     const half = await startNameServer((_name, type) => (type === "A" ? ["192.0.2.1"] : "failure"));
     closing.push(half.close);
     const resolve = hostResolver({ nameServers: [half.address] });
@@ -78,7 +78,7 @@ describe("the resolver of client-given hosts", () => {
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
 
-  it("makes a request to an unresolvable host return a connection failure", async () => {
+  it("makes requests to an unresolvable host fail as a connection failure", async () => {
     responses["silent.example"] = "silence";
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest("http://silent.example/", request, network)).toEqual({
@@ -107,7 +107,7 @@ describe("the resolver of client-given hosts", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("gives up on names whose server is silent, and doesn't delay file access while it waits", async () => {
+  it("gives up on names whose server doesn't respond, without delaying file access meanwhile", async () => {
     const silent = await startNameServer(() => "silence");
     closing.push(silent.close);
     const resolve = hostResolver({ nameServers: [silent.address] });
@@ -122,7 +122,7 @@ describe("the resolver of client-given hosts", () => {
     );
     await vi.waitUntil(() => new Set(silent.queries).size === 40, { timeout: 10_000 });
     for (let read = 0; read < 20; read++) await readFile(import.meta.filename);
-    // With dns.lookup, the first read would wait until look-ups end.
+    // With dns.lookup, the first read would wait until lookups end.
     expect(running).toBe(40);
     expect(new Set(await Promise.all(lookups))).toEqual(new Set(["EAI_AGAIN"]));
     expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -130,7 +130,7 @@ describe("the resolver of client-given hosts", () => {
 });
 
 describe("the resolver's cache", () => {
-  it("shares one look-up between simultaneous and later requests for a name", async () => {
+  it("shares one lookup between simultaneous and later requests for a name", async () => {
     responses["cached.example"] = ["192.0.2.1"];
     const resolve = newResolver();
     await Promise.all([resolve("cached.example"), resolve("cached.example")]);
@@ -138,7 +138,7 @@ describe("the resolver's cache", () => {
     expect(server.queries).toEqual(["cached.example", "cached.example"]);
   });
 
-  it("keeps a failure for a few seconds, then finds a name that has recovered", async () => {
+  it("caches a failure for a few seconds, then finds a name that has recovered", async () => {
     responses["back.example"] = "failure";
     const resolve = newResolver();
     await expect(resolve("back.example")).rejects.toMatchObject({ code: "EAI_AGAIN" });
@@ -150,7 +150,7 @@ describe("the resolver's cache", () => {
     expect(await resolve("back.example")).toEqual([{ address: "192.0.2.1", family: 4 }]);
   });
 
-  it("is bounded: the oldest of more than a thousand names is looked up again", async () => {
+  it("is bounded, so the oldest of more than a thousand names is looked up again", async () => {
     const resolve = newResolver();
     for (let index = 0; index <= 1_000; index++) {
       await expect(resolve(`${index}.example`)).rejects.toMatchObject({ code: "ENOTFOUND" });
@@ -164,7 +164,7 @@ describe("the resolver's cache", () => {
 });
 
 describe("the hosts file", () => {
-  it("takes precedence over the name servers, and is reread when it changes", async () => {
+  it("takes precedence over the name servers and is reread when it changes", async () => {
     const path = join(tmpdir(), `hosts-${process.pid}`);
     closing.push(() => rm(path));
     await writeFile(

@@ -4,17 +4,19 @@ import { isIP } from "node:net";
 import { type Address, hostsFileLookup, SYSTEM_HOSTS_FILE } from "./hosts-file";
 
 /*
- * Resolves host names that clients gave us. `dns.lookup` would occupy one of libuv's four threads until the
- * system gives up, so names whose server is silent would stop file access, mail and every other look-up. This
- * resolver has sockets of its own and a deadline. It reads the hosts file, but doesn't apply the system's
- * search domains.
+ * Resolves host names given by clients. `dns.lookup` would block one of libuv's four threads until the system
+ * gives up, so names whose server doesn't respond would hold up file access, mail and all other lookups. This
+ * resolver has its own sockets and a deadline. It reads the hosts file, but doesn't apply the system's search
+ * domains.
  */
 
 const DEADLINE_MS = 2_000;
-/** Two tries fit in the deadline: the second one waits twice as long. */
+/** Two tries fit within the deadline, although the second waits twice as long. */
 const TRY_TIMEOUT_MS = 600;
 const TRIES = 2;
-/** Shorter than the shortest pause between two attempts of a callback, so that a retry looks the name up again. */
+/**
+ * Shorter than the shortest pause between two callback attempts, so that every retry looks the name up again.
+ */
 const CACHE_MS = 3_000;
 const CACHED_NAMES_MAX = 1_000;
 
@@ -22,11 +24,11 @@ const LOOPBACK: Address[] = [
   { address: "127.0.0.1", family: 4 },
   { address: "::1", family: 6 },
 ];
-/** Errors that mean that the name has no address; with any other error, it may have one. */
+/** Errors that mean that the name has no address. With any other error, it may have one. */
 const UNKNOWN_NAME_CODES = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 
 type ResolverOptions = {
-  /** `address:port` of each name server; the system's by default. */
+  /** `address:port` of each name server. Defaults to the system's name servers. */
   nameServers?: string[];
   hostsFile?: string;
 };
@@ -35,7 +37,7 @@ export type ResolveHost = (hostname: string) => Promise<Address[]>;
 
 /**
  * Returns a resolver. Its errors have the codes of `dns.lookup`: ENOTFOUND, or EAI_AGAIN if the name servers
- * didn't respond or failed. Addresses and errors are cached for a few seconds, and simultaneous look-ups of a
+ * failed or didn't respond. Addresses and errors are cached for a few seconds, and simultaneous lookups of a
  * name share one query.
  */
 export function hostResolver({
@@ -75,11 +77,12 @@ export function hostResolver({
 }
 
 /**
- * Queries IPv6 and IPv4 addresses concurrently. One kind is enough: the caller checks and uses only the
- * addresses that this returns.
+ * Queries IPv6 and IPv4 addresses concurrently. One family is enough, because the caller checks and uses only
+ * the returned addresses.
  */
 async function queryBoth(name: string, nameServers: string[] | undefined): Promise<Address[]> {
-  // Each look-up gets its own resolver, so that it can be cancelled alone and uses the current name servers.
+  // Each lookup gets its own resolver, so that it can be cancelled separately and uses the current name
+  // servers.
   const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
   if (nameServers) resolver.setServers(nameServers);
   const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);

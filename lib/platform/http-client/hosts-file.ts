@@ -9,8 +9,8 @@ export const SYSTEM_HOSTS_FILE =
   process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts";
 
 /**
- * Returns a function that finds names in a hosts file. Rereads the file when it changes. A missing file
- * counts as empty.
+ * Returns a function that finds names in a hosts file. Rereads the file when it changes, and treats a missing
+ * file as empty.
  */
 export function hostsFileLookup(path: string): (hostname: string) => Address[] {
   let names = new Map<string, Address[]>();

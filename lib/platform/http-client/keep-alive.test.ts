@@ -24,7 +24,6 @@ afterEach(async () => {
 });
 
 const RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-/** Responds to every request of a connection. */
 const responding = (socket: Socket) => socket.on("data", () => socket.write(RESPONSE));
 const resolvingTo = (...addresses: string[]): Network => ({
   ...anywhere,
@@ -52,7 +51,7 @@ describe("a kept connection", () => {
     expect(await connectionsAfter(both)).toBe(kept + 1);
   });
 
-  it("is not used when the host's address is no longer allowed", async () => {
+  it("is not reused if the host's address is no longer allowed", async () => {
     const receiver = await startHttpReceiver();
     open.push(receiver);
     expect(await sendOutboundRequest(receiver.origin, newRequest(), anywhere)).toMatchObject({
@@ -66,7 +65,7 @@ describe("a kept connection", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("is replaced once if the receiver resets it at the next request", async () => {
+  it("is replaced once if the receiver resets it on the next request", async () => {
     let requests = 0;
     const receiver = await accept((socket) => {
       socket.on("data", () => {
@@ -96,7 +95,7 @@ describe("a kept connection", () => {
     expect(requests).toBe(3);
   });
 
-  it("is closed a moment after its last request", async () => {
+  it("is closed shortly after its last request", async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const receiver = await accept((socket) => {
       closed = new Promise((resolve) => socket.on("close", resolve));

@@ -5,9 +5,8 @@ import { singleton } from "@/lib/platform/singleton";
 import type { Address } from "./hosts-file";
 
 /*
- * Keeps connections open for a moment, for the next request to the same receiver. A request reuses a
- * connection only if pool, host and checked addresses are the same, so it never connects to an unchecked
- * address.
+ * Keeps connections open briefly for the next request to the same receiver. A request reuses a connection
+ * only if its pool, host and checked addresses are the same, so it never uses an unchecked address.
  */
 
 /** Shorter than the idle timeout of common servers. */
@@ -15,13 +14,13 @@ const IDLE_MS = 1_000;
 const IDLE_PER_RECEIVER_MAX = 16;
 const IDLE_MAX = 256;
 
-/** Returns a text that is the same for requests that may share a connection. */
+/** Returns a text that is equal for requests that can share a connection. */
 export const connectionKey = (pool: string, addresses: Address[]): string =>
   `${pool} ${addresses.map(({ address }) => address).toSorted()}`;
 
 export type KeepAliveRequestOptions = RequestOptions & { connectionKey: string };
 
-/** Returns the process's agent for the protocol. Requests with it need a `connectionKey`. */
+/** Returns the process's agent for the protocol. Requests that use it need a `connectionKey`. */
 export const keepAliveAgent = (protocol: string): http.Agent =>
   protocol === "https:"
     ? singleton("kept TLS connections", () => keepConnections(new https.Agent(options)))

@@ -124,7 +124,7 @@ describe("a failed connection", () => {
     expect(result).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
   });
 
-  it("is reported when nothing listens on the port", async () => {
+  it("is reported if nothing listens on the port", async () => {
     const receiver = await accept(() => undefined);
     await receiver.close();
     open.splice(0);
@@ -134,7 +134,7 @@ describe("a failed connection", () => {
     });
   });
 
-  it("is reported when the host name can't be resolved or has no address", async () => {
+  it("is reported if the host name can't be resolved or has no address", async () => {
     const unknown = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND no.example"), { code: "ENOTFOUND" });
     };
@@ -163,7 +163,6 @@ describe("TLS", () => {
     server.on("tlsClientError", () => undefined);
     return accept(() => undefined, server);
   };
-  /** Makes outbound requests trust the test's certificate. */
   const trust = () => {
     const original = https.request;
     vi.spyOn(https, "request").mockImplementation((options) =>
@@ -200,7 +199,7 @@ describe("TLS", () => {
     expect(result).toEqual({ failure: "connection", detail: "ERR_TLS_CERT_ALTNAME_INVALID" });
   });
 
-  it("fails with a receiver that speaks plain HTTP", async () => {
+  it("fails if the receiver speaks plain HTTP", async () => {
     const receiver = await accept(saying(`${HEAD}\r\n`, () => undefined));
     const result = await sendOutboundRequest(`https://127.0.0.1:${receiver.port}/`, newRequest(), anywhere);
     expect(result).toMatchObject({ failure: "connection", detail: expect.stringMatching(/^E/) });

@@ -25,7 +25,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 
-/** Sends `response` when the first bytes of the request arrive, and then closes the connection or calls `then`. */
+/**
+ * Sends `response` when the first bytes of the request arrive, then closes the connection or calls `then`.
+ */
 const saying =
   (response: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
   (socket: Socket) =>
@@ -35,7 +37,7 @@ const saying =
     });
 
 describe("sendOutboundRequest", () => {
-  it("sends method, headers and body and returns status, headers and body", async () => {
+  it("sends the method, headers and body and returns the status, headers and body", async () => {
     const receiver = await receive((response) => response.writeHead(201, { "x-test": "yes" }).end("Reçu"));
     const result = await sendOutboundRequest(
       `${receiver.origin}/callback?a=b`,

@@ -11,10 +11,10 @@ import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
 /*
- * An HTTP request to a URL that a client gave us. The request connects only to allowed addresses: it resolves
- * the host once, checks every address and connects to the checked addresses. It ends at its deadline, follows
- * no redirects and limits what it reads. Resolving twice or sharing a plain agent would be unsafe, because
- * the socket could connect to an unchecked address.
+ * An HTTP request to a URL given by a client. It resolves the host once, checks every address and connects
+ * only to the checked addresses. It ends at its deadline, follows no redirects and limits what it reads.
+ * Resolving twice or sharing a plain agent would be unsafe, because the socket could connect to an unchecked
+ * address.
  */
 
 export type OutboundRequest = {
@@ -23,10 +23,10 @@ export type OutboundRequest = {
   body?: string;
   /** The time limit for the whole request: resolving, connecting, TLS, sending and reading the response. */
   timeoutMs: number;
-  /** The number of bytes after which reading stops; `truncated` then says that there was more. */
+  /** Reading stops after this many bytes. `truncated` then says that there was more. */
   readBytesMax: number;
   /**
-   * Keeps the connection open for the next request of this pool. By default each request has its own
+   * Keeps the connection open for the next request of this pool. By default, each request has its own
    * connection.
    */
   connectionPool?: string;
@@ -39,7 +39,7 @@ export type OutboundResponse = {
   truncated: boolean;
 };
 
-/** `detail` may be shown to the client: it never contains the resolved address. */
+/** Clients may see `detail`, so it never contains the resolved address. */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
 
 export type Network = {
@@ -47,7 +47,7 @@ export type Network = {
   isAllowed: (address: string) => boolean;
 };
 
-/** Returns the process's resolver and allows public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
+/** The process's resolver. Allows only public addresses, unless ALLOW_PRIVATE_TARGETS is set. */
 export const defaultNetwork = (): Network => ({
   resolve: singleton("host resolver", hostResolver),
   isAllowed: env().ALLOW_PRIVATE_TARGETS ? () => true : isPublicAddress,
@@ -57,8 +57,8 @@ export const isFailure = (outcome: OutboundResponse | OutboundFailure): outcome 
   "failure" in outcome;
 
 /**
- * Sends the request once. Errors of the network or the receiver are returned as an OutboundFailure, not
- * thrown.
+ * Sends the request once. Returns errors of the network or the receiver as an OutboundFailure instead of
+ * throwing them.
  */
 export async function sendOutboundRequest(
   address: string,
@@ -88,7 +88,7 @@ export async function sendOutboundRequest(
 
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Rejects when the signal aborts, for work that can't be cancelled. */
+/** Rejects when the signal aborts. For work that can't be cancelled. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -115,8 +115,8 @@ function sendTo(
       headers: request.headers,
       signal,
     });
-    // After a response, only the response stream reports errors: the receiver may close without reading our
-    // whole body.
+    // After a response, only the response stream reports errors, because the receiver may close without
+    // reading our whole body.
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;
@@ -127,13 +127,13 @@ function sendTo(
     outgoing.on("response", (incoming) => {
       isAnswered = true;
       const done = readResponse(incoming, request.readBytesMax).finally(() => {
-        // A receiver that responds without reading the rest of our body would otherwise keep the socket open.
+        // A receiver that responds without reading our whole body would otherwise keep the socket open.
         if (connectionPool === undefined || !outgoing.writableFinished) outgoing.destroy();
       });
       done.then(resolve, reject);
     });
     outgoing.on("error", unanswered);
-    // An upgrade, for example, closes the connection without an error or a response.
+    // Some responses, such as an upgrade, close the connection without an error or a response event.
     outgoing.on("close", () => unanswered(new Error("The connection was closed without a response.")));
     outgoing.end(request.body);
   });
@@ -180,7 +180,7 @@ async function readResponse(incoming: IncomingMessage, bytesMax: number): Promis
 
 const isReset = (error: Error) => "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
 
-/** Returns a network error's code, because its message contains the address. */
+/** Returns only a network error's code, because its message contains the address. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.message;

@@ -4,7 +4,10 @@ const PROTOCOLS = ["http:", "https:"];
 const isAllowedPort = (port: string) =>
   port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 
-/** Explains why a URL is not allowed, without resolving its host. Returns null if the URL is allowed. */
+/**
+ * Checks whether a URL is allowed, without resolving its host. Returns the reason if it isn't, otherwise
+ * null.
+ */
 export function findTargetError(address: string): string | null {
   if (!URL.canParse(address)) return "The address is not a URL.";
   const url = new URL(address);
@@ -14,5 +17,5 @@ export function findTargetError(address: string): string | null {
   return null;
 }
 
-/** Returns the path and query string as sent in the request line, and as signed by callbacks. */
+/** Returns the path and query string as in the request line. Callbacks sign this text. */
 export const requestTarget = (url: URL): string => url.pathname + url.search;

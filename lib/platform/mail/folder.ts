@@ -3,10 +3,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../env";
 
-/** Returns the folder to which mail is written if no mail server is configured. */
+/** Returns the folder that receives mail if no mail server is configured. */
 export const mailFolder = () => join(env().DATA_DIR, "mail");
 
-/** Lists the mail files, newest first: their names begin with the time. */
+/** Lists the mail files, newest first. Their names start with the time. */
 export const listMailFiles = async (): Promise<string[]> =>
   (await listFiles()).filter((path) => path.endsWith(".eml")).reverse();
 
@@ -20,7 +20,9 @@ async function listFiles(): Promise<string[]> {
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Removes mail files after a day, including incomplete files: they contain personal data and expired links. */
+/**
+ * Removes mail files after a day, even incomplete ones, because they contain personal data and expired links.
+ */
 export async function removeOldMailFiles(now = new Date()): Promise<void> {
   for (const path of await listFiles()) {
     const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, zeroIfMissing);
@@ -28,7 +30,7 @@ export async function removeOldMailFiles(now = new Date()): Promise<void> {
   }
 }
 
-/** Returns zero if another process has already removed the file. */
+/** A missing file was already removed by another process. */
 function zeroIfMissing(error: NodeJS.ErrnoException): number {
   if (error.code === "ENOENT") return 0;
   throw error;

@@ -5,7 +5,7 @@ import type { Language } from "../languages";
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
 /**
- * Loads only the components that our mails use: `@react-email/components` would also install Tailwind and
+ * Imports only the components that our mails use. `@react-email/components` would also install Tailwind and
  * Prism.
  */
 async function loadComponents() {
@@ -21,7 +21,7 @@ async function loadComponents() {
   return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
 }
 
-/** Renders an e-mail. Loads the packages on first use, because that takes a while. */
+/** Renders an e-mail. Loads the packages on first use, because loading takes a while. */
 export async function renderMail(
   body: (components: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {

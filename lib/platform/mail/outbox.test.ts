@@ -90,7 +90,7 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is sent by another process once the lease of a crashed process has expired", async () => {
+  test("is sent by another process after the lease of a crashed process expires", async () => {
     await put();
     await db()
       .update(mails)
@@ -110,7 +110,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't get extra headers, recipients or text from line breaks", async () => {
+  test("can't get extra headers, recipients or text through line breaks", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {

@@ -9,9 +9,9 @@ import type { MailMessage } from "./mail-message";
 import { isPermanentRejection, sendMail } from "./send";
 
 /*
- * At-least-once mail: an e-mail is added to the outbox in the transaction that needs it, and is sent after
- * commit, under a lease. If the process dies, another process sends it after the lease. An e-mail is deleted
- * once it is sent or dropped.
+ * At-least-once mail. An e-mail is added to the outbox in the transaction that needs it, and is sent after
+ * commit, under a lease. If the process dies, another process sends it when the lease ends. An e-mail is
+ * deleted once it is sent or dropped.
  */
 
 /** Longer than all SMTP timeouts together. */
@@ -24,7 +24,10 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
   (seconds) => seconds * SECOND_MS,
 );
 
-/** Adds an e-mail to the outbox. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
+/**
+ * Adds an e-mail to the outbox. If it can't be sent within `goodForMinutes`, it is dropped. Call `wakeMail`
+ * after commit.
+ */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
@@ -87,7 +90,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
     await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
-    // The error's message may contain the address, so log only its name and code.
+    // Log only the error's name and code, because its message may contain the address.
     const { name, code } = describeError(error);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
@@ -98,7 +101,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
   await deleteMail(database, mail);
 }
 
-/** Matches only if no other process has claimed the mail since. */
+/** Matches only if no other process has claimed the mail since then. */
 const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
 async function deleteMail(database: Database, mail: Mail): Promise<void> {

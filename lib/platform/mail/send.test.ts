@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const message = { to: "noor@example.org", subject: "Één onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 
-test("sendMail writes mail to private files if there is no mail server; they are listed newest first", async () => {
+test("sendMail writes mail to private files if there is no mail server, and they are listed newest first", async () => {
   expect(await listMailFiles()).toEqual([]);
   await sendMail("0001", message);
   await sendMail("0002", { ...message, subject: "Nieuwer" });

@@ -6,12 +6,12 @@ import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
 
-/** Together these are shorter than the lease of the outbox. */
+/** Their sum is shorter than the outbox's lease. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends an e-mail through `SMTP_URL` or writes it to a file. Never log an error's message: it may contain the
- * address.
+ * Sends an e-mail through `SMTP_URL`, or writes it to a file if that is unset. Callers must never log an
+ * error's message, because it may contain the address.
  */
 export async function sendMail(id: string, message: MailMessage): Promise<void> {
   const composed = composeMail(id, message);
@@ -33,8 +33,7 @@ export const isPermanentRejection = (error: unknown): boolean =>
   Number(error.responseCode) >= 500;
 
 /**
- * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, a name or a
- * header.
+ * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, name or header.
  */
 const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
   from: env().MAIL_FROM,
@@ -48,7 +47,7 @@ const composeMail = (id: string, { to, subject, text, html }: MailMessage): Send
   disableUrlAccess: true,
 });
 
-/** Writes to a temporary name first, so that readers never see an incomplete mail. */
+/** Uses a temporary name first, so that readers never see an incomplete mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

@@ -6,9 +6,9 @@ import { singleton } from "../singleton";
 import { KEY_PREFIX_LENGTH } from "./storage-key";
 
 /**
- * Returns the prefix of all storage keys of a database. A database and its copies (made by dump or template)
- * may share storage, so the prefix is derived from the server's identifier and the database's oid: no copy
- * has the same pair.
+ * Returns the prefix of a database's storage keys. A database and its copies (made by dump or template) may
+ * share storage. So the prefix is derived from the server's identifier and the database's oid, a pair that no
+ * two copies share.
  */
 export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   const [database] = await queryable.execute<{ server: string; number: number }>(sql`
@@ -17,7 +17,7 @@ export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   return sha256(`${database?.server}/${database?.number}`).slice(0, KEY_PREFIX_LENGTH);
 }
 
-/** Returns the prefix of this process's database, read once. */
+/** Returns the prefix of this process's database. Reads it only once. */
 export async function ownKeyPrefix(): Promise<string> {
   const cached = singleton<{ prefix: string | null }>("storage key prefix", () => ({ prefix: null }));
   cached.prefix ??= await databaseKeyPrefix(db());

@@ -28,7 +28,7 @@ const list = async () => {
 };
 
 describe("folder storage", () => {
-  test("is readable by its owner only", async () => {
+  test("can be read only by its owner", async () => {
     const key = newStorageKey();
     await storage.put(key, Buffer.from("x"));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -42,7 +42,7 @@ describe("folder storage", () => {
     expect(await readdir(folder)).toEqual([key]);
   });
 
-  test("writes temporary files with the prefix of the key, so that the sweep finds them", async () => {
+  test("writes temporary files with the key's prefix, so that the sweep finds them", async () => {
     const key = newStorageKey();
     await mkdir(join(folder, key, "in the way"), { recursive: true });
     const names: string[] = [];
@@ -53,7 +53,7 @@ describe("folder storage", () => {
     expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
 
-  test("doesn't list folders, or files whose names aren't storage keys", async () => {
+  test("lists neither folders nor files whose names aren't storage keys", async () => {
     await storage.put(newStorageKey(), Buffer.from("x"));
     const keys = await list();
     await writeFile(join(folder, "README.txt"), "not a key");
@@ -63,7 +63,7 @@ describe("folder storage", () => {
 });
 
 describe("a storage key", () => {
-  test("can't lead out of the folder", async () => {
+  test("can't point outside the folder", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "data", "secret"), "secret");
     await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a storage key");
@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("isn't read or listed if its file is a symbolic link; a write replaces the link, not the link's target", async () => {
+  test("can't be read or listed through a symbolic link, and a write replaces the link, not its target", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

@@ -6,9 +6,8 @@ import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-key";
 
 /**
- * Stores each file's content in the folder under its key, readable by the owner only. The content is written
- * under a temporary key, flushed and then renamed, so that a crash leaves at most a file that nothing refers
- * to.
+ * Stores each file's content in the folder under its key, readable only by the owner. Writes the content
+ * under a temporary key, flushes it and then renames it, so that a crash leaves at most an unreferenced file.
  */
 export function folderStorage(folder: string): StorageDriver {
   const pathOf = (key: string): string => {
@@ -58,7 +57,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
-    // Don't follow symbolic links: opening one throws.
+    // Opening a symbolic link must throw instead of following it.
     const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       return await file.readFile();

@@ -12,7 +12,7 @@ const bucketAt = (endpoint: string) => ({
 });
 const key = newStorageKey("0123456789ab");
 
-test("s3Storage works with older servers: it sends no checksum headers, and puts the bucket in the path", async () => {
+test("s3Storage sends no checksum headers and puts the bucket in the path, to work with older servers", async () => {
   const server = await startHttpReceiver();
   const storage = s3Storage(bucketAt(server.origin));
   await storage.put(key, Buffer.alloc(3_000_000));
@@ -49,7 +49,7 @@ test.each([
   await server.close();
 });
 
-test("s3Storage times out when the server never responds or stops halfway", async () => {
+test("s3Storage times out if the server never responds or stops halfway", async () => {
   const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();
@@ -60,7 +60,7 @@ test("s3Storage times out when the server never responds or stops halfway", asyn
   await half.close();
 });
 
-test("s3Storage throws instead of returning partial content when the connection breaks", async () => {
+test("s3Storage throws instead of returning partial content if the connection breaks", async () => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());

@@ -12,13 +12,16 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** The time limit per request including its body; without a timeout the SDK waits forever. */
+/** The time limit per request, including its body. Without a timeout, the SDK would wait forever. */
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Callers retry too, so the SDK retries only once. */
 const ATTEMPTS_MAX = 2;
 
-/** Stores file contents as objects named by their keys. S3 guarantees that an object is complete or absent. */
+/**
+ * Stores file contents as objects named by their keys. S3 guarantees that an object is either complete or
+ * absent.
+ */
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
   let opened: ReturnType<typeof open> | undefined;
@@ -71,7 +74,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Not every server supports bucket names in the host name, but every server supports them in the path.
+    // Every server supports bucket names in the path, but not every server supports them in the host name.
     forcePathStyle: true,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },

@@ -4,10 +4,13 @@
  */
 export type StorageDriver = {
   put: (key: string, content: Uint8Array) => Promise<void>;
-  /** Returns null when the key doesn't exist. */
+  /** Returns null if the key doesn't exist. */
   read: (key: string) => Promise<Uint8Array | null>;
-  /** Succeeds when the key doesn't exist. */
+  /** Also succeeds if the key doesn't exist. */
   remove: (key: string) => Promise<void>;
-  /** Lists the keys with a prefix that were written before a time, unordered, including leftovers of a crash. */
+  /**
+   * Lists the keys with a prefix that were written before a time, in no particular order. Includes leftovers
+   * of crashes.
+   */
   listOlderThan: (before: Date, keyPrefix: string) => AsyncIterable<string>;
 };

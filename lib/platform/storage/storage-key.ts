@@ -1,12 +1,12 @@
 import "server-only";
 import { randomBase62 } from "../ids";
 
-/** The length of the part that identifies the database: see `databaseKeyPrefix`. */
+/** The length of the part that identifies the database. See `databaseKeyPrefix`. */
 export const KEY_PREFIX_LENGTH = 12;
 const KEY = /^[A-Za-z0-9]{16,64}$/;
 
 /**
- * Returns whether the name is a key. Keys contain no dot and no separator, so a key can't lead out of the
+ * Returns whether the name is a key. Keys contain no dots or separators, so they can't point outside the
  * folder.
  */
 export const isStorageKey = (name: string): boolean => KEY.test(name);
@@ -15,8 +15,7 @@ export function assertStorageKey(name: string): void {
   if (!isStorageKey(name)) throw new Error("This is not a storage key.");
 }
 
-/** Returns a unique key that can't be guessed. */
+/** Returns a new, unguessable key. */
 export const newStorageKey = (keyPrefix: string): string => keyPrefix + randomBase62(32);
 
-/** Returns a new storage key with the same database prefix. */
 export const newKeyWithSamePrefix = (key: string): string => newStorageKey(key.slice(0, KEY_PREFIX_LENGTH));

@@ -57,7 +57,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
   const past = new Date(Date.now() - 60_000);
   const future = () => new Date(Date.now() + 60_000);
 
-  test("returns the stored content, and null after the content is removed", async () => {
+  test("returns the stored content, and null after it is removed", async () => {
     const key = newStorageKey();
     await opened.storage.put(key, Buffer.from([0, 255, 10]));
     expect(Buffer.from((await opened.storage.read(key)) ?? [])).toEqual(Buffer.from([0, 255, 10]));

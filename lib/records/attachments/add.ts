@@ -11,7 +11,7 @@ import { touchCandidate } from "./touch-candidate";
 
 /**
  * Adds files to a candidate and returns their records. Fails with `candidate_not_found`,
- * `precondition_failed` or a file's error code.
+ * `precondition_failed` or the error code of a file.
  */
 export async function addAttachments(
   ctx: MutationContext,

@@ -62,7 +62,7 @@ describe("files sent with a candidate", () => {
     });
   });
 
-  test("have the same record in the result as in the candidate", async () => {
+  test("have the same record in the mutation's result as in the candidate", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
@@ -71,7 +71,7 @@ describe("files sent with a candidate", () => {
     expect((await call("GET", new URL(url).pathname)).status).toBe(200);
   });
 
-  test("get the type of their content, regardless of the data URI and the file name", async () => {
+  test("get their type from their content, not from the data URI or the file name", async () => {
     const lies = { filename: "foto.png", data: toDataUri(ALLOWED_FILES.pdf, "image/png") };
     const id = await createCandidateIn(region, { otherAttachments: [lies] });
     expect((await recordOf(id)).otherAttachments[0]).toMatchObject({ contentType: "application/pdf" });
@@ -82,7 +82,7 @@ describe("files sent with a candidate", () => {
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
-  test("are not stored, and no candidate is created, if one file of the request is refused", async () => {
+  test("are not stored, and no candidate is created, if one file of the request is rejected", async () => {
     const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [
@@ -99,7 +99,7 @@ describe("files sent with a candidate", () => {
 });
 
 describe("files sent with an update", () => {
-  test("replace the field's files, whose contents are deleted; other fields stay unchanged [contract 4.update-files]", async () => {
+  test("replace the field's files, whose contents are deleted, and leave other fields unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -120,7 +120,7 @@ describe("files sent with an update", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("don't replace existing files if the update has none or fails", async () => {
+  test("keep existing files if the update contains none or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };
@@ -143,7 +143,7 @@ describe("files sent with an update", () => {
 });
 
 describe("files sent by URL", () => {
-  test("are downloaded when their mutation is executed, and stored like uploaded files", async () => {
+  test("are downloaded when their mutation runs, and stored like uploaded files", async () => {
     const before = host.received.length;
     const address = "/api/v2/candidates";
     const body = [person("url@example.org", { curriculumVitae: [cv, fromUrl("cv.pdf"), letter] })];
@@ -191,7 +191,7 @@ describe("files sent by URL", () => {
     await broken.close();
   });
 
-  test("are not downloaded if another file of the request was refused", async () => {
+  test("are not downloaded if another file of the request was rejected", async () => {
     const id = await createCandidateIn(region);
     const before = host.received.length;
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };

@@ -21,9 +21,9 @@ type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing
- * files; `replace` replaces the files of every field that was sent. If a file was refused, fails with the
- * reason before changing anything.
+ * Attaches a mutation's files to a candidate and returns their records. `append` keeps the existing files;
+ * `replace` replaces the files of each field that was sent. If a file was rejected, fails with the reason
+ * before it changes anything.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,
@@ -67,12 +67,11 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   createdAt: ctx.now(),
 });
 
-/** Fails the mutation with the reason why a file was refused. */
 function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** Returns the stored content, which the request or the preparation has put in storage. */
+/** Returns the stored content. The request or the preparation has already put it in storage. */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
   throw new Error("The attachment was not staged, so it can't be attached.");

@@ -4,7 +4,7 @@ import { needsPreparation, prepareFiles } from "./prepare-files";
 import { releaseStaged } from "./remove";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
 
-/** How a write's files are handled, from the request to the end of its mutation. */
+/** How to handle a write's files, from the request to the end of its mutation. */
 export const attachmentPreparation: BodyPreparation = {
   stage: stageAttachments,
   isNeeded: needsPreparation,

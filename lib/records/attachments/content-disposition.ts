@@ -1,6 +1,7 @@
 import "server-only";
 
-// Characters that encodeURIComponent doesn't encode but `filename*` doesn't allow (RFC 8187 §3.2.1, attr-char).
+// Characters that encodeURIComponent leaves as they are but `filename*` doesn't allow (RFC 8187 §3.2.1,
+// attr-char).
 const NOT_ATTRIBUTE = /['()*]/g;
 const NOT_QUOTABLE = /[^\x20-\x7E]|["\\%]/gu;
 

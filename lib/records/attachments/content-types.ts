@@ -1,4 +1,4 @@
-/** The allowed content types, each with the file extensions that operating systems associate with the type. */
+/** The allowed content types and the file extensions that operating systems use for them. */
 export const EXTENSIONS = {
   "application/pdf": ["pdf"],
   "application/msword": ["doc"],

@@ -49,8 +49,8 @@ describe("decodeDataUri", () => {
       expect(decodeDataUri(uri)?.length).toBe(ending ? undefined : lines * 57);
       return () => decodeDataUri(uri);
     };
-    // Text eight times as long may take eight times as long to decode; a backtracking check would take about
-    // 64 times as long.
+    // Decoding eight times as much text should take about eight times as long. A backtracking check would
+    // take about 64 times as long.
     expect(await cpuTimeRatio({ small: decoding(3_000), large: decoding(24_000) })).toBeLessThan(24);
   });
 

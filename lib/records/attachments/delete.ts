@@ -14,8 +14,9 @@ import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
- * Removes either all named files of a candidate or none, and returns their records. Fails with
- * `candidate_not_found` or `precondition_failed`, or with `attachment_not_found` if one of the files isn't in the field that was sent.
+ * Removes the named files of a candidate, all or none, and returns their records. Fails with
+ * `candidate_not_found` or `precondition_failed`, or with `attachment_not_found` if a file isn't in the given
+ * field.
  */
 export async function deleteAttachments(
   ctx: MutationContext,
@@ -49,7 +50,7 @@ export async function deleteAttachments(
   return { result, candidateIds: [id] };
 }
 
-/** Returns the rows with these ids in stored order; duplicate ids count once. */
+/** Returns the rows with these ids in stored order. Duplicate ids count once. */
 function pick(rows: AttachmentRow[], named: { id: string }[] = []): AttachmentRow[] {
   const ids = new Set(named.map(({ id }) => id));
   const picked = rows.filter((row) => ids.has(row.id));

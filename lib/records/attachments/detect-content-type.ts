@@ -6,8 +6,8 @@ import { type ContentType, isContentType } from "./content-types";
 import { zipEntries } from "./zip-entries";
 
 /**
- * Detects a file's type by its content only, because names and declared types can be wrong; returns null if
- * the type isn't allowed.
+ * Detects a file's type from its content alone, because names and declared types can be wrong. Returns null
+ * if the type isn't allowed.
  */
 export async function detectContentType(content: Buffer): Promise<ContentType | null> {
   const detected = await detect(content);
@@ -16,7 +16,7 @@ export async function detectContentType(content: Buffer): Promise<ContentType | 
   if ((detected === "" || detected === "application/zip") && isWordPackage(content)) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   }
-  // Check for plain text even if another type was detected, because the detector mistakes a text that starts
+  // Check for plain text even if another type was detected, because the detector mistakes text that starts
   // with "BM" for a bitmap.
   return isPlainText(content) ? "text/plain" : null;
 }
@@ -33,15 +33,12 @@ async function detect(content: Buffer): Promise<string> {
 
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/**
- * Returns whether a compound file is a Word file. Installers and spreadsheets are compound files too; only
- * Word files have this stream.
- */
+/** Installers and spreadsheets are compound files too, but only Word files contain this stream. */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether the content is a Word file without macros. The detector reports such a file as a ZIP if
- * `[Content_Types].xml` comes late, as in files that LibreOffice writes.
+ * Returns whether the content is a Word file without macros. The detector reports a ZIP if
+ * `[Content_Types].xml` comes late in the archive, as in files from LibreOffice.
  */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
@@ -56,10 +53,7 @@ function isWordPackage(content: Buffer): boolean {
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
 
-/**
- * Returns whether the content has control bytes. Uses a plain loop, because `some` blocks the event loop for
- * 200 ms on 10 MiB.
- */
+/** A plain loop, because `some` would block the event loop for 200 ms on 10 MiB. */
 function hasControl(content: Buffer): boolean {
   for (let index = 0; index < content.length; index++) {
     if (isControl(content[index] ?? 0)) return true;
@@ -71,7 +65,7 @@ const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
-/** Returns whether the content is UTF-8, contains no control bytes and doesn't start like markup or a script. */
+/** Accepts UTF-8 without control bytes that doesn't start like markup or a script. */
 function isPlainText(content: Buffer): boolean {
   if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe("download", () => {
-  test("returns the exact bytes, and requests no compression", async () => {
+  test("returns the exact bytes and requests no compression", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     expect(await outcomeOf(`${server.origin}/a%20b/cv.pdf?x=1`)).toEqual({ content: ALLOWED_FILES.pdf });
     expect(server.received).toMatchObject([

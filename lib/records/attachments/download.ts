@@ -10,13 +10,13 @@ import { CONTENT_BYTES_MAX, tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
-// Timeouts of the connection and of the DNS lookup.
+// Error codes of a connection timeout and of a DNS timeout.
 const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
 
 /**
  * Downloads a file from a client's URL. Fails with `attachment_refused` (not a public address),
- * `attachment_unreachable` or `attachment_too_large`; messages name `pointer`, never the URL. Throws an Error
- * on a timeout, so that the download is retried.
+ * `attachment_unreachable` or `attachment_too_large`. Error messages contain `pointer`, never the URL. Throws
+ * an ordinary Error on a timeout, so that the download is retried.
  */
 export async function download(address: string, pointer: string, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   const request = { method: "GET" as const, headers: HEADERS, timeoutMs, readBytesMax: CONTENT_BYTES_MAX };

@@ -15,13 +15,14 @@ describe("a file token", () => {
     expect(verifyFileToken(token, later(86_400))).toBe(null);
   });
 
-  test("can't be forged or changed", () => {
+  test("can't be forged or altered", () => {
     const token = createFileToken(file, later(3600));
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(..."019azAZ.-_"), (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1);
         const opened = verifyFileToken(changed, now);
-        // Two bits of the last base64url character are unused, so another character can encode the same signature.
+        // The last base64url character has two unused bits, so a different character can encode the same
+        // signature.
         if (changed !== token && at < token.length - 1) expect(opened).toBe(null);
       }),
     );

@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Signed tokens for links that open a file without a key until they expire. A token names the base, the
- * attachment and the expiry, signed with a key derived from APP_SECRET. It holds no personal data.
+ * Signed tokens for links that open a file without an API key until they expire. A token holds the base, the
+ * attachment and the expiry, but no personal data. It is signed with a key derived from APP_SECRET.
  */
 const TOKEN = /^(\d{1,10})\.(att[A-Za-z0-9]{14})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 

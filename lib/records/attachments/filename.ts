@@ -3,7 +3,8 @@ import { EXTENSIONS, isContentType } from "./content-types";
 const BYTES_MAX = 255;
 const FALLBACK_STEM = "attachment";
 
-// Path separators and characters that Windows forbids; then invisible characters and bidirectional controls.
+// First, path separators and characters that Windows forbids; then invisible characters and bidirectional
+// controls.
 const SEPARATORS = /[/\\:*?"<>|]/g;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
@@ -30,8 +31,8 @@ function truncate(text: string, bytesMax: number): string {
 }
 
 /**
- * Returns the name to save a file under. Its extension matches the detected type, so that text named `cv.bat`
- * opens as text.
+ * Returns the name under which to save a file. Its extension matches the detected type, so that text named
+ * `cv.bat` opens as text.
  */
 export function downloadName(filename: string, contentType: string): string {
   const extensions: readonly string[] = isContentType(contentType) ? EXTENSIONS[contentType] : [];

@@ -7,8 +7,7 @@ export type AttachmentRow = typeof attachments.$inferSelect;
 export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
 
 /**
- * Finds the attachments of candidates, by field and in order. The returned map has an entry for every requested
- * candidate.
+ * Finds candidates' attachments, by field and in order. The map has an entry for every requested candidate.
  */
 export async function findAttachments(
   queryable: Queryable,

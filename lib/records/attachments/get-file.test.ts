@@ -37,13 +37,13 @@ async function candidateWith(file: Sent) {
 
 const pdf = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf, "text/html") };
 
-/** Requests the file through the handlers that Next mounts. */
+/** Calls the handlers that Next mounts. */
 const overWeb = (token: string, method = "GET") =>
   GET(new Request(`http://localhost/api/files/${token}`, { method, headers: { accept: "image/webp" } }), {
     params: Promise.resolve({ token }),
   });
 
-/** Requests the file through the Node server, over a socket. */
+/** Sends the request to the Node server over a socket. */
 async function overSocket(token: string) {
   const server = createServer(
     (incoming, outgoing) => void handleNodeRequest(GET.handleRequest, { token }, incoming, outgoing),

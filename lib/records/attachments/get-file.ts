@@ -12,8 +12,8 @@ import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
 
 /**
- * Returns the file of a signed link. Fails with the same `attachment_not_found` for forged and expired links
- * and for deleted files.
+ * Returns the file of a signed link. Forged links, expired links and deleted files all give the same
+ * `attachment_not_found`.
  */
 export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
   fileResult(
@@ -21,7 +21,7 @@ export const getFile: Handler<typeof attachments.file> = async (ctx, { params })
     "There is no file at this link. Links work for an hour.",
   );
 
-/** Returns a candidate's file by its id. Fails with `attachment_not_found`. */
+/** Finds a candidate's file by its id. Fails with `attachment_not_found`. */
 export async function getCandidateFile(
   ctx: BaseContext,
   { id, candidateId }: { id: string; candidateId: string },
@@ -48,7 +48,7 @@ async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
   };
 }
 
-/** Finds the file of a signed link; null if the link is forged or expired, or the file deleted. */
+/** Returns null if the link is forged or expired, or the file is deleted. */
 export async function findLinkedFile(ctx: Context, token: string) {
   const linked = verifyFileToken(token, ctx.now());
   if (!linked) return null;

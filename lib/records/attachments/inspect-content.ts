@@ -5,7 +5,7 @@ import { detectContentType } from "./detect-content-type";
 
 export type Inspected = { contentType: ContentType | null; sha256: string };
 
-/** Returns a file's digest and its type, which is null if it isn't allowed. */
+/** Returns a file's digest and its type. The type is null if it isn't allowed. */
 export async function inspectContent(content: Buffer): Promise<Inspected> {
   return { contentType: await detectContentType(content), sha256: sha256(content) };
 }

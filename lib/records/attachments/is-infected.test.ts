@@ -35,14 +35,14 @@ test.each([
   "INSTREAM size limit exceeded. ERROR",
   "stream: Can't allocate memory ERROR",
   "COMMAND READ TIMED OUT",
-])("isInfected fails for a response that isn't a verdict: %j", async (verdict) => {
+])("isInfected fails if the response is not a verdict: %j", async (verdict) => {
   const clamd = await startClamd(() => verdict);
   scanWith(clamd.address);
   await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
   await clamd.close();
 });
 
-test("isInfected fails with unavailable if the scanner closes the connection, doesn't respond or can't be reached", async () => {
+test("isInfected fails with unavailable if the scanner can't be reached, doesn't respond or closes the connection", async () => {
   const rude = await startTcpReceiver((socket) => socket.resetAndDestroy());
   scanWith(`127.0.0.1:${rude.port}`);
   await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });

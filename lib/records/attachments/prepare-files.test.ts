@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 
-test("prepareFiles holds no lock or transaction during a download, and the mutation stays at the head of the queue", async () => {
+test("prepareFiles holds no lock or transaction during a download and leaves the mutation at the head of the queue", async () => {
   const named = (name: string, files: object) => [
     { name, email: `${name}@example.org`, privacyConsent: true, ...files },
   ];
@@ -55,7 +55,7 @@ test("prepareFiles holds no lock or transaction during a download, and the mutat
   expect(filesOf("second")).toEqual([]);
 });
 
-test("prepareFiles turns an unreachable file into a refusal that contains its pointer but not its URL", async () => {
+test("prepareFiles rejects an unreachable file with an error that contains its pointer but not its URL", async () => {
   const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
   expect(body).toEqual([
     {},

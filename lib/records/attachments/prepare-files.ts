@@ -17,9 +17,9 @@ import {
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
- * Prepares the files of a queued mutation before its transaction: downloads URLs and, if a virus scanner is
- * configured, scans every file. This may be slow, so it holds no lock and no connection, and requests don't
- * wait for it. Until the mutation is executed, no link leads to the stored files.
+ * Prepares the files of a queued mutation before its transaction: downloads URLs and scans every file if a
+ * virus scanner is configured. This can be slow, so it holds no lock or connection, and no request waits for
+ * it. The stored files have no links until the mutation runs.
  */
 
 type FileRecord = Record<string, unknown>;
@@ -30,8 +30,8 @@ const needsScan = (file: FileRecord) => hasScanner() && "staged" in file && !fil
 const isUnprepared = (file: FileRecord) => needsFetch(file) || needsScan(file);
 
 /**
- * Returns whether a queued body has unprepared files. If any file is refused, the mutation fails anyway, so
- * no file is prepared.
+ * Returns whether a queued body has unprepared files. If a file is already rejected, the mutation will fail,
+ * so the others need no preparation.
  */
 export function needsPreparation(body: unknown): boolean {
   const files = bodyObjects(body).flatMap((holder) =>
@@ -41,9 +41,9 @@ export function needsPreparation(body: unknown): boolean {
 }
 
 /**
- * Downloads, scans and stores the files of a body. A file that is unreachable, infected or not allowed
- * becomes a refusal, which fails the mutation. Unless a file is refused, throws if storage or the scanner
- * fails or a download times out, so that the engine retries.
+ * Downloads, scans and stores the files of a body. A file that is unreachable, infected or not allowed is
+ * marked as rejected, which later fails the mutation. If no file is rejected, throws when storage or the
+ * scanner fails or a download times out, so that the engine retries.
  */
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];
@@ -89,8 +89,8 @@ async function downloadOrError(url: string, pointer: string, timeoutMs: number |
 }
 
 /**
- * Scans a stored file. A refused file keeps its storage key, so that its content is removed when the mutation
- * fails.
+ * Scans a stored file. A rejected file keeps its storage key, so that its content is removed when the
+ * mutation fails.
  */
 async function scanStaged(file: FileRecord, pointer: string) {
   const staged = file.staged as StoredContent;

@@ -6,7 +6,7 @@ import type { Attachment } from "./schema";
 
 export const LINK_TTL_MS = 3_600_000;
 
-/** Presents a stored file as records contain it. Its link expires an hour after `now`. */
+/** Presents a stored file as API records show it. Its link expires an hour after `now`. */
 export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({
   id: row.id,
   filename: row.filename,

@@ -9,8 +9,8 @@ import {
 export type AttachmentField = "curriculumVitae" | "otherAttachments";
 
 /**
- * Uploads a file and waits for the result. Calls `onProgress` with the fraction that was sent (0 to 1).
- * Throws an API error.
+ * Uploads a file and waits for the result. Calls `onProgress` with the fraction sent (0 to 1). Throws an API
+ * error.
  */
 export async function addAttachment(
   scope: TenantScope,
@@ -44,7 +44,7 @@ const asDataUri = (file: File) =>
 
 type Accepted = { data: { mutationId: string } };
 
-/** Uses XMLHttpRequest, because fetch doesn't report upload progress. */
+/** Uses XMLHttpRequest, because fetch can't report upload progress. */
 const postWithProgress = (
   scope: TenantScope,
   address: string,

@@ -61,7 +61,7 @@ describe("the files of a candidate", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("are removed when the mutation that creates the candidate fails", async () => {
+  test("are removed if the mutation that creates the candidate fails", async () => {
     const before = await listStoredKeys();
     const interaction = { type: "E-mail", performedAt: "2026-03-01T09:30:00Z" };
     const twice = { ...interaction, id: "rec00000000000001", createdAt: "2026-03-01T09:30:00Z" };
@@ -74,7 +74,7 @@ describe("the files of a candidate", () => {
 });
 
 describe("released files", () => {
-  test("are removed in batches, with their outbox rows", async () => {
+  test("are removed in batches, together with their outbox rows", async () => {
     const keys = await Promise.all(Array.from({ length: 7 }, put));
     await release(...keys);
     expect(await removeReleasedFiles(db(), 3)).toBe(7);
@@ -82,13 +82,13 @@ describe("released files", () => {
     for (const key of keys) expect(await fileStorage().read(key)).toBe(null);
   });
 
-  test("leave the outbox even if they no longer exist", async () => {
+  test("leave the outbox even if they no longer exist in storage", async () => {
     await release(newStorageKey());
     expect(await removeReleasedFiles(db())).toBe(1);
     expect(await listed()).toEqual([]);
   });
 
-  test("stay in the outbox if removal fails, without blocking other files", async () => {
+  test("stay in the outbox if their removal fails, without blocking other files", async () => {
     const stuck = newStorageKey();
     await mkdir(join(env().DATA_DIR, "files", stuck));
     const [before, after] = [await put(), await put()];
@@ -121,7 +121,7 @@ describe("the orphan sweep", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("keeps the files of a copy of this database that uses the same storage", async () => {
+  test("keeps the files of a copy of this database that shares the storage", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();

@@ -13,12 +13,12 @@ import type { AttachmentRow } from "./find";
 import { stagedStorageKeys } from "./staged";
 
 /*
- * Files are removed in two steps: the transaction that releases a file writes its key to the outbox, and a
- * later step removes the file, with retries. The orphan sweep finds files whose transaction was rolled back
- * or whose process died.
+ * Files are removed in two steps. The transaction that releases a file writes its key to the outbox; a later
+ * step removes the file, with retries. The orphan sweep finds files whose transaction was rolled back or
+ * whose process died.
  */
 
-/** Releases all files of a candidate who is about to be deleted. */
+/** Releases all files of a candidate that is about to be deleted. */
 export async function releaseCandidateFiles(
   ctx: BaseContext<Transaction>,
   candidateId: string,
@@ -51,7 +51,6 @@ export async function releaseStaged(queryable: Queryable, body: unknown): Promis
   await release(queryable, stagedStorageKeys(body));
 }
 
-/** Deletes attachments of a base and releases their files. */
 export async function removeAttachments(ctx: BaseContext<Transaction>, rows: AttachmentRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -70,8 +69,8 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 }
 
 /**
- * Removes all released files in batches and returns the number of removed files. Files that can't be removed
- * stay in the outbox.
+ * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
+ * the outbox.
  */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
@@ -91,7 +90,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
   }
 }
 
-/** Removes the files and returns the ids of the outbox rows whose file was removed. */
+/** Removes the files. Returns the ids of the outbox rows whose file was removed. */
 async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),
@@ -105,8 +104,8 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes stored files that are referenced by no attachment, queued mutation or outbox row, and returns their
- * number. Skips files younger than `olderThanMs`, whose transaction may still be running.
+ * Removes stored files that no attachment, queued mutation or outbox row refers to, and returns how many it
+ * removed. Skips files younger than `olderThanMs`, because their transaction may still be running.
  */
 export async function sweepOrphans(
   database: Database,
@@ -131,8 +130,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Finds keys without a reference. Uses one statement, so that a key that moves from the ledger to an attachment is
- * found in either place.
+ * Finds keys without a reference. Uses a single statement, so that it can't miss a key that moves from the
+ * ledger to an attachment.
  */
 async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`

@@ -33,7 +33,7 @@ const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${
 const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
 
 describe("POST /candidates/{id}/attachments", () => {
-  test("appends to existing files, and returns the added ones [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
+  test("appends to existing files and returns the added ones [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
     const added = await runMutation(region, "POST", at(id), {
       body: { curriculumVitae: [cv, { ...cv, filename: "derde.pdf" }], otherAttachments: [letter] },
@@ -60,7 +60,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect((await recordOf(id)).otherAttachments).toHaveLength(6);
   });
 
-  test("records an audit event for an added file, with the file's field but without its name", async () => {
+  test("records an audit event for an added file with the file's field but not its name", async () => {
     const id = await createCandidateIn(region);
     const added = await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter] } });
     const event = (await db().select().from(events).where(eq(events.candidateId, id))).at(-1);
@@ -108,7 +108,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
-  test("stores files once per idempotency key, and reports whether a repeated payload matches", async () => {
+  test("stores files once per idempotency key, and says whether a repeated payload matches", async () => {
     const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };
@@ -143,7 +143,7 @@ describe("POST /candidates/{id}/attachments/delete", () => {
     expect((await listStoredKeys()).length).toBe(before.length + 1);
   });
 
-  test("fails with attachment_not_found and removes no file if one of the files is not in the given field [contract 6.failed-not-found]", async () => {
+  test("removes nothing and fails with attachment_not_found if one of the files isn't in the given field [contract 6.failed-not-found]", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
     const record = await recordOf(id);
     const own = { id: record.curriculumVitae[0].id };
@@ -199,7 +199,7 @@ describe.each<[string, string, object]>([
     expect((await call("POST", at(id, rest), { ...region, body: { curriculumVitae: [] } })).status).toBe(400);
   });
 
-  test("fails with candidate_not_found if the candidate is deleted before the mutation is executed", async () => {
+  test("fails with candidate_not_found if the candidate is deleted before the mutation runs", async () => {
     const id = await createCandidateIn(region);
     await call("DELETE", `/api/v2/candidates/${id}`, region);
     const ended = await runMutation(region, "POST", at(id, rest), { body });
@@ -208,7 +208,7 @@ describe.each<[string, string, object]>([
 });
 
 describe("a dry run", () => {
-  test("stores no files or rows and sends no requests, for every way to send files", async () => {
+  test("stores nothing and sends no requests, however the files are sent", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const before = await listStoredKeys();
     const person = { name: "Jan", email: "jan@example.org", privacyConsent: true };
@@ -228,7 +228,7 @@ describe("a dry run", () => {
     expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toHaveLength(1);
   });
 
-  test("of a removal returns what would be removed, and removes nothing", async () => {
+  test("returns the files that a removal would remove, and removes nothing", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const body = { curriculumVitae: [{ id: (await recordOf(id)).curriculumVitae[0].id }] };
     const dryRun = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });

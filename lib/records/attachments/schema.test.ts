@@ -52,7 +52,7 @@ describe("an attachment payload", () => {
       expect(accepts(payload)).toBe(verdict);
       return () => accepts(payload);
     };
-    // Reading the whole text would take fourteen times as long.
+    // Checking the whole text would take fourteen times as long.
     expect(await cpuTimeRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
   });
 });

@@ -11,7 +11,7 @@ const filename = text({ min: 1, max: FILENAME_MAX }).meta({
   description: "Name of the file, with its extension.",
 });
 
-/** Matches the prefix only, because content may be megabytes long; decoding checks the rest. */
+/** Matches only the prefix, because the content can be megabytes long. Decoding checks the rest. */
 const DATA_URI_PATTERN = "^data:[ -+\\--~]{0,255};base64,[\\s\\S]";
 const dataUri = z
   .string()
@@ -44,7 +44,7 @@ const AttachmentByData = z
   .strictObject({ filename, data: dataUri })
   .meta({ title: "By data", description: "A file that is sent with the request." });
 
-/** A file to attach, by URL or by data (specification, "Attachment payload"). */
+/** A file to attach, given as a URL or as data (specification, "Attachment payload"). */
 export const AttachmentPayload = z
   .xor([AttachmentByUrl, AttachmentByData], { error: BOTH_OR_NEITHER })
   .meta({ title: "Attachment", description: "A file, either by URL or with its content." });
@@ -57,7 +57,7 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** Requires at least one item, as `hasItem` does, in JSON Schema keywords. */
+/** Requires at least one item: the check of `hasItem`, in JSON Schema keywords. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },
@@ -81,7 +81,9 @@ export const AttachmentRemovals = z
   .meta({ anyOf: oneHasItem });
 export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
 
-/** A file in responses: `size` in bytes, `sha256` in lowercase hex, `url` signed and valid for an hour. */
+/**
+ * A file in responses. `size` is in bytes, `sha256` in lowercase hex; `url` is signed and valid for an hour.
+ */
 export const Attachment = z.object({
   id: attachmentId,
   filename: z.string(),

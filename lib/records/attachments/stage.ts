@@ -8,8 +8,8 @@ import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachmen
 import { attachmentError, isAttachmentError, LARGE_CONTENT_BYTES, storeContent } from "./store";
 
 /*
- * The ledger never holds the content of files: the request puts the content in storage and queues its storage
- * key. A file that can't be attached doesn't fail the request; its mutation fails with the reason.
+ * The ledger never holds file contents: the request puts them in storage and queues their storage keys. A
+ * file that can't be attached doesn't fail the request; instead, its mutation fails with the reason.
  */
 
 const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
@@ -54,10 +54,7 @@ async function decode(uri: string): Promise<Buffer | null> {
   return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/**
- * Removes files that were stored for a request or a preparation whose body is not kept. The sweep finds files
- * that this function misses.
- */
+/** Removes the stored files of a body that is not kept. The sweep finds files that this function misses. */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {
@@ -67,10 +64,7 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/**
- * Returns a body without the fields that contain new files, because a dry run neither stores nor downloads
- * files.
- */
+/** Returns a body without its new files, because a dry run neither stores nor downloads files. */
 export function withoutAttachments(body: unknown): unknown {
   const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);

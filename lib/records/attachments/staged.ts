@@ -1,7 +1,6 @@
 import type { ContentType } from "./content-types";
 import type { AttachmentPayload } from "./schema";
 
-/** The fields of a body, and of a candidate, that hold files. */
 export const ATTACHMENT_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 export type AttachmentField = (typeof ATTACHMENT_FIELDS)[number];
 
@@ -15,13 +14,15 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
-/** Why a file can't be attached. The message is stored for a long time, so it contains no file name and no URL. */
+/**
+ * Why a file can't be attached. The message is stored for a long time, so it contains no file name or URL.
+ */
 export type AttachmentError = {
   code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";
   message: string;
 };
 
-/** A staged file: its stored content, or why it was refused. */
+/** A staged file: its stored content, or why it was rejected. */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };
@@ -35,19 +36,19 @@ type FileRecord = Record<string, unknown>;
 
 const isObject = (item: unknown): item is FileRecord => typeof item === "object" && item !== null;
 
-/** Returns a body's objects that may hold files: the body itself, or each of its items. */
+/** Returns the objects of a body that can hold files: the body itself, or each of its items. */
 export const bodyObjects = (body: unknown): FileRecord[] =>
   (Array.isArray(body) ? body : [body]).filter(isObject);
 
-/** Returns the files in one field of a body's object; none if the field is absent or not a list. */
+/** Returns the files in one field of a body's object, or none if the field is absent or not a list. */
 export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[] => {
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
 /**
- * Replaces every file for which `isSelected` returns true with the result of `change`, which also receives
- * the file's JSON pointer.
+ * Replaces each file that `isSelected` accepts with the result of `change`, which also receives the file's
+ * JSON Pointer.
  */
 export async function mapFiles(
   body: unknown,
@@ -72,7 +73,6 @@ export async function mapFiles(
   return Array.isArray(body) ? changed : changed[0];
 }
 
-/** Returns the storage keys of all files in a body. */
 export const stagedStorageKeys = (body: unknown): string[] =>
   bodyObjects(body)
     .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))

@@ -59,7 +59,7 @@ test("the service stores files in the bucket, serves them by link and removes th
   expect(await bucket.keys()).toEqual([]);
 });
 
-test("a write with content returns 503 while storage is down", async () => {
+test("a write with file contents returns 503 while storage is down", async () => {
   await bucket.stop();
   const refused = await post("refused", inline);
   expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
@@ -73,11 +73,11 @@ test("a write with content returns 503 while storage is down", async () => {
   await bucket.start();
 });
 
-test("a mutation fails after five attempts during a long outage, and the next mutation is executed", async () => {
+test("a mutation fails after five attempts during a long outage, and the next mutation runs", async () => {
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-    // If the error counted as a database outage, the drain would throw and count no attempt.
+    // If the error counted as a database outage, the drain would throw without counting an attempt.
     expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
     await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
@@ -91,7 +91,7 @@ test("a mutation fails after five attempts during a long outage, and the next mu
   await bucket.start();
 });
 
-test("a mutation is completed if storage recovers in time", async () => {
+test("a mutation completes if storage recovers in time", async () => {
   await bucket.stop();
   const delayed = await post("delayed", byUrl());
   expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });

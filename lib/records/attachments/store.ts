@@ -9,7 +9,7 @@ import type { AttachmentError, StoredContent } from "./staged";
 
 export const CONTENT_BYTES_MAX = 10 * MIB;
 
-/** Larger contents are decoded and inspected in a worker thread, so that they don't block the event loop. */
+/** Larger contents are decoded and inspected in a worker thread, to keep the event loop free. */
 export const LARGE_CONTENT_BYTES = 256 * KIB;
 
 export const attachmentError = (code: AttachmentError["code"], message: string): AttachmentError => ({
@@ -17,7 +17,7 @@ export const attachmentError = (code: AttachmentError["code"], message: string):
   message,
 });
 
-/** Stores a file's content, or returns the reason if its size or type is not allowed. */
+/** Stores a file's content, or returns an error if its size or type is not allowed. */
 export async function storeContent(content: Buffer): Promise<StoredContent | AttachmentError> {
   if (content.length === 0) return attachmentError("attachment_refused", "The file is empty.");
   if (content.length > CONTENT_BYTES_MAX) return tooLargeError;

@@ -4,10 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 
-/**
- * Updates a candidate's `updatedAt` when the candidate's files change, because that doesn't change the
- * candidate's row.
- */
+/** Updates a candidate's `updatedAt` when its files change, because files are not in the candidate's row. */
 export async function touchCandidate(ctx: BaseContext<Transaction>, id: string): Promise<void> {
   await ctx.db
     .update(candidates)

@@ -24,7 +24,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** Replaces the scanner's response while it is set; a null result sends no response. */
+/** While set, overrides the scanner's response. If it returns null, no response is sent. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();

@@ -8,7 +8,10 @@ const ENTRY_BYTES = 46;
 /** A file in a ZIP: how and where its content is stored. */
 export type ZipEntry = { name: string; method: number; storedBytes: number; offset: number };
 
-/** Lists the files in a ZIP's central directory (APPNOTE §4.3.12, §4.3.16); empty if the file is damaged. */
+/**
+ * Lists the files in a ZIP's central directory (APPNOTE §4.3.12, §4.3.16). Returns an empty list if the file
+ * is damaged.
+ */
 export function zipEntries(content: Buffer): ZipEntry[] {
   const end = content.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_BYTES > content.length) return [];

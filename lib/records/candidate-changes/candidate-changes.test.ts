@@ -58,13 +58,13 @@ describe("recordChanges", () => {
     });
   });
 
-  test("keeps nothing when a write changes no value, and nothing of a new candidate", async () => {
+  test("records nothing for a new candidate or for a write that changes no value", async () => {
     const { id } = await newCandidate();
     await patch(id, { city: "Assen", phone: null, address: "" });
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test("keeps the changes of an upsert and of version 1", async () => {
+  test("records the changes of an upsert and of a version 1 request", async () => {
     const { id, email } = await newCandidate();
     const body = { name: "Noor de Wit", email, privacyConsent: true };
     await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
@@ -76,7 +76,7 @@ describe("recordChanges", () => {
     ]);
   });
 
-  test.each(["archive", "delete"])("keeps nothing of a candidate after %s", async (end) => {
+  test.each(["archive", "delete"])("leaves nothing of a candidate after %s", async (end) => {
     const { id } = await newCandidate();
     await patch(id, { city: "Emmen" });
     expect(await changesOf(id)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("a batch of mutations", () => {
   const queue = (method: string, path: string, body?: object) =>
     call(method, `/api/v2/candidates/${path}`, { key: region.key, body });
 
-  test("records the changes of all candidates with one statement, and each change in its order", async () => {
+  test("records the changes of all candidates with one statement, in order", async () => {
     await db().execute(sql`create sequence inserts`);
     await db().execute(sql`create function count_insert() returns trigger language plpgsql as
       $$ begin perform nextval('inserts'); return null; end $$`);
@@ -116,7 +116,7 @@ describe("a batch of mutations", () => {
   });
 
   test.each(["DELETE", "archive"])(
-    "records changes before %s of the same candidate, and nothing stays",
+    "leaves no changes behind if %s of the same candidate follows",
     async (end) => {
       const [{ id }, other] = [await newCandidate(), await newCandidate()];
       await queue("PATCH", id, { city: "Emmen" });
@@ -131,7 +131,7 @@ describe("a batch of mutations", () => {
 });
 
 describe("diffValues", () => {
-  test("lists custom fields one by one, and treats an absent value as null", () => {
+  test("lists custom fields one by one and treats an absent value as null", () => {
     const before = { city: "Assen", phone: null, customFields: { Uren: 12, Bron: "Beurs" } };
     const after = { phone: undefined, customFields: { Uren: 16, Rijbewijs: true } };
     expect(diffValues(before, after)).toEqual({
@@ -155,7 +155,7 @@ describe("deleteOldChanges", () => {
   });
 });
 
-test("the timeline shows old and new values beside the event, without consent, which has an item of its own", async () => {
+test("the timeline shows old and new values with the event, except for consent, which has its own item", async () => {
   const { id } = await newCandidate();
   await patch(id, { city: "Emmen", phase: "matchen", privacyConsent: false });
   const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers });

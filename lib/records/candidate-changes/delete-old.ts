@@ -4,10 +4,12 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
-/** How long former values are kept: longer than a candidate is usually guided, so that mistakes can be corrected. */
+/**
+ * Old values are kept so that mistakes can be corrected. Most candidates are guided for less time than this.
+ */
 const KEPT_YEARS = 2;
 
-/** Deletes changes that are older than two years, and returns their number. */
+/** Deletes changes older than two years and returns how many it deleted. */
 export const deleteOldChanges = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`

@@ -4,16 +4,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 const CUSTOM = "customFields.";
 
-/** Returns the key of a custom field's change. */
 export const customFieldKey = (name: string) => `${CUSTOM}${name}`;
 
-/** Returns the name of the custom field that a change is about; null for a standard field. */
+/** Returns the name of the custom field that a change is about, or null for a standard field. */
 export const parseCustomFieldKey = (key: string) =>
   key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 
 /**
- * Returns the values that differ, by field; custom fields one by one. Fields that `after` lacks stay as they
- * are.
+ * Returns the values that differ, by field. Compares custom fields one by one. Fields that `after` lacks
+ * count as unchanged.
  */
 export function diffValues(before: Values, after: Values): Record<string, ValueChange> {
   const { customFields, ...fields } = after;
@@ -27,9 +26,9 @@ const diffCustomFields = (before: Values, after: Values) =>
     (name) => [customFieldKey(name), toChange(before[name], after[name])] as const,
   );
 
-/** An absent value is stored as null, because JSON has no other. */
+/** Stores an absent value as null, because JSON has no undefined. */
 const toChange = (from: unknown, to: unknown): ValueChange => ({ from: from ?? null, to: to ?? null });
 
-/** Returns whether two values of a field are equal; an absent value equals null. */
+/** Returns whether two values of a field are equal. An absent value equals null. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

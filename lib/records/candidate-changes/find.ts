@@ -7,8 +7,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type ChangeRow = typeof candidateChanges.$inferSelect;
 
 /**
- * Finds the old and new values of a candidate's fields, newest change first, at most `limit` changes: the newest, or
- * those that follow `after`.
+ * Finds at most `limit` changes of a candidate's fields with their old and new values. Returns the newest, or
+ * those that follow `after`, newest first.
  */
 export const findChanges = (
   ctx: BaseContext<Queryable>,

@@ -1,16 +1,18 @@
 import type { ValueChange } from "@/db/schema/candidate-changes";
 import { isSameValue, parseCustomFieldKey } from "./diff-values";
 
-/** A recorded change, oldest first. */
 export type RecordedChange = { mutationId: string | null; changes: Record<string, ValueChange> };
 
-/** The fields that get their value from before the mutations back, and those that others changed since. */
+/**
+ * `restored`: fields that get back their value from before the mutations. `kept`: fields that keep their
+ * value.
+ */
 export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[] };
 
 /**
- * Plans how to undo what some mutations changed in a candidate. A field is kept if anything else changed it after
- * the first of these mutations, even if it has the same value again. Custom fields are kept, because mutations that
- * can be undone never change them.
+ * Plans how to undo what some mutations changed in a candidate. Keeps a field if anything else changed it
+ * after the first of these mutations, even if its value ended up the same. Always keeps custom fields,
+ * because mutations that can be undone never change them.
  */
 export function planRestore(
   recorded: readonly RecordedChange[],

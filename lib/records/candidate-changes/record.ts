@@ -5,8 +5,8 @@ import { type EventContext, written } from "@/lib/contract/context";
 import { buildStatement, prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 
 /**
- * Records old and new values in the transaction of the change, or leaves that to `writeLaterChanges`. Nothing is
- * recorded if nothing changed.
+ * Records old and new values in the change's transaction, or leaves them for `writeLaterChanges`. Records
+ * nothing if no value changed.
  */
 export async function recordChanges(
   ctx: EventContext<Transaction>,
@@ -28,7 +28,7 @@ export async function recordChanges(
   if (!ctx.laterChanges) await writeLaterChanges({ ...ctx, laterChanges });
 }
 
-/** Inserts the changes that were left for later, in their order and with one statement. */
+/** Inserts the postponed changes in order, with one statement. */
 export async function writeLaterChanges(
   ctx: Pick<EventContext<Transaction>, "db" | "awaitLater" | "laterChanges">,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function writeLaterChanges(
   await written(ctx, insert.execute({ rows: JSON.stringify(rows) }));
 }
 
-/** One parameter for any number of rows, so that one prepared statement serves all. */
+/** Passes all rows in one parameter, so that one prepared statement serves any number of rows. */
 const buildInsert = (queryable: Queryable) =>
   buildStatement(
     queryable,

@@ -11,12 +11,13 @@ import { isSameValue } from "./diff-values";
 import { isOwnChange } from "./is-own-change";
 import { planRestore } from "./plan-restore";
 
-/** The mutations that an update or deletion of a candidate undoes. */
+/** The mutations to undo with an update or deletion of a candidate. */
 export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
- * Returns the patch that undoes some mutations of a candidate, without the fields that others changed since. A value
- * that isn't the recorded one was changed by a process of an earlier version, which records nothing.
+ * Returns the patch that undoes some mutations of a candidate, without the fields that others have changed
+ * since. Also leaves out a field whose value differs from the recorded one: a process of an older release,
+ * which records no changes, must have changed it.
  */
 export async function patchToUndo(
   ctx: BaseContext<Queryable>,
@@ -42,7 +43,10 @@ export async function patchToUndo(
   );
 }
 
-/** Fails with `precondition_failed` if anything but these mutations happened to the candidate. Reads don't count. */
+/**
+ * Fails with `precondition_failed` if anything but these mutations happened to the candidate, apart from
+ * reads.
+ */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,
   candidateId: string,

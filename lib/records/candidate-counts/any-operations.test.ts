@@ -54,7 +54,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 
 const IN_SANDBOX = { "x-api-sandbox": "true" };
 
-/** Closes or reopens a candidate as staff; fails in the engine if the candidate is closed or open already. */
+/** Closes or reopens a candidate as staff. Fails in the engine if the candidate is already closed or open. */
 async function setClosed(region: TestRegion, does: "close" | "reopen", path: string) {
   const { headers } = await newStaff("adviser", region);
   const { status } = await call("POST", `/api/console${path}/${does}`, {
@@ -75,7 +75,7 @@ async function send(region: TestRegion, method: string, target: string, body?: u
   await drainQueue(region, "sandbox");
 }
 
-/** Merges a candidate into another one as staff, with the other's phase and city. */
+/** Merges a candidate into another one as staff. Keeps the phase and city of the merged one. */
 async function merge(region: TestRegion, path: string, otherPath: string) {
   if (path === otherPath) return;
   const { headers } = await newStaff("adviser", region);
@@ -92,7 +92,7 @@ async function merge(region: TestRegion, path: string, otherPath: string) {
   await drainQueue(region, "sandbox");
 }
 
-/** Undoes one of the merges that can be undone, if there are any. */
+/** Undoes one of the merges that can be undone, if any. */
 async function undoMerge(region: TestRegion, position: number) {
   const staff = await newStaff("adviser", region);
   const headers = { ...staff.headers, ...IN_SANDBOX };
@@ -104,7 +104,7 @@ async function undoMerge(region: TestRegion, position: number) {
   await drainQueue(region, "sandbox");
 }
 
-/** Returns the path of one of the base's candidates or interactions; null if there are none. */
+/** Returns the path of one of the base's candidates or interactions, or null if there are none. */
 async function pathAt(table: "candidates" | "interactions", region: TestRegion, position: number) {
   const rows = await db().execute<{ path: string }>(sql`
     select ${sql.raw(table === "candidates" ? "id" : "candidate_id || '/interactions/' || id")} as path

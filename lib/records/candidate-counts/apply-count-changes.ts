@@ -4,15 +4,15 @@ import { candidateCountChanges, candidateCounts } from "@/db/schema/candidate-co
 import { recordBases } from "@/db/schema/regions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 
-// Only one process at a time adds changes. If two reduced a count to zero together, each would still see the
-// part that the other one subtracts, and neither would delete the count.
+// Only one process at a time may add changes. If two processes together reduced a count to zero, each would
+// still see the part that the other subtracts, and neither would delete the count.
 const LOCK = 718;
 const LOCK_WAIT_MAX = "10s";
 
 /**
- * Adds the recorded changes to the counts. Safe at any time: a transaction sees either a change or its sum.
- * Without `baseId`, adds the changes of all bases, unless another process is adding changes. With `baseId`,
- * waits up to 10 seconds for that process.
+ * Adds the recorded changes to the counts. Safe at any time, because a transaction sees either a change or
+ * its sum, never both. Without `baseId`, adds the changes of all bases, unless another process is doing so.
+ * With `baseId`, waits up to 10 seconds for that process.
  */
 export async function applyCountChanges(
   database: Database,
@@ -37,8 +37,8 @@ async function tryLock(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Builds the statement. It skips bases whose row is locked, so that the deletion of a region doesn't block
- * other bases. It deletes counts that become zero, so that a city disappears with its last candidate.
+ * Builds the statement. Skips bases whose row is locked, so that the deletion of a region doesn't block other
+ * bases. Deletes counts that become zero, so that a city disappears with its last candidate.
  */
 const addChanges = (isSelected: SQL): SQL => sql`
   with bases as (

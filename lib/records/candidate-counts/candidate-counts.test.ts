@@ -24,7 +24,7 @@ afterAll(() => close());
 
 const person = (email: string) => ({ name: "Kandidaat", email, privacyConsent: true, city: "Zwolle" });
 
-test("the counts stay correct if mutations are executed while the changes are added", async () => {
+test("the counts stay correct when mutations run while changes are being added", async () => {
   const regions = await Promise.all([newRegion(), newRegion(), newRegion()]);
   const write = async (region: TestRegion) => {
     for (let number = 0; number < 5; number++) {
@@ -43,7 +43,7 @@ test("the counts stay correct if mutations are executed while the changes are ad
   }
 });
 
-test("a closing is added up as well by an earlier release, which knows no closed candidates", async () => {
+test("an earlier release that doesn't know closed candidates still adds up correct counts after a closure", async () => {
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -54,7 +54,7 @@ test("a closing is added up as well by an earlier release, which knows no closed
     headers: adviser.headers,
     body: { reason: "other" },
   });
-  // An earlier release adds rows without a dimension to the counts of everybody.
+  // An earlier release would add rows without a dimension to the counts of all candidates.
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);
@@ -126,7 +126,7 @@ test("applyCountChanges skips the changes of a locked base and adds those of oth
   await expectTrueCounts(locked.bases.live);
 });
 
-test("applyCountChanges for one base waits while another process adds changes, and skips the changes of other bases", async () => {
+test("applyCountChanges for one base waits for another process, and skips the changes of other bases", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   for (const { bases } of [region, other]) await insertChange(bases.live);
   const second = openSecondConnection();

@@ -6,8 +6,8 @@ import { events } from "@/db/schema/events";
 import type { Transaction } from "@/lib/platform/database/client";
 
 /**
- * Counts the completed stays of a candidate who was deleted and inserted again. Only the trigger of a deletion counts
- * them, because other inserted candidates have none.
+ * Counts the completed phase stays of a candidate that was deleted and inserted again. The insert trigger
+ * doesn't count stays, because a new candidate has none.
  */
 export async function countRestoredStays(
   database: Transaction,

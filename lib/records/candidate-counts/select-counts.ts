@@ -4,7 +4,10 @@ import { type CountedDimension, candidateCounts, type ListedDimension } from "@/
 
 const CHANGES = sql.identifier("candidate_count_changes_by_value");
 
-/** Selects `dimension`, `value`, `month` and `count` of a base; rows with the same key must be summed. */
+/**
+ * Selects `dimension`, `value`, `month` and `count` of a base. Several rows can have the same key; the caller
+ * must sum them.
+ */
 export const selectCounts = (baseId: number, dimensions: readonly CountedDimension[]): SQL => {
   const isSelected = sql`base_id = ${baseId} and ${inArray(sql`dimension`, [...dimensions])}`;
   return sql`
@@ -13,8 +16,8 @@ export const selectCounts = (baseId: number, dimensions: readonly CountedDimensi
 };
 
 /**
- * Selects `value`, `month` and `count` of the closed candidates, or else of the others; rows with the same value must
- * be summed.
+ * Selects `value`, `month` and `count` of the closed candidates, or of all others. Several rows can have the
+ * same value; the caller must sum them.
  */
 export function selectListedCounts(baseId: number, dimension: ListedDimension, isClosed: boolean): SQL {
   const closed = `closed ${dimension}` as const;
@@ -27,8 +30,9 @@ export function selectListedCounts(baseId: number, dimension: ListedDimension, i
 type ReportedDimension = ListedDimension | "interaction";
 
 /**
- * Selects `dimension`, `value`, `month` and `count` with archived and closed candidates, and `listed`: how many of
- * them are in the console's list, which leaves both out. Rows with the same key must be summed.
+ * Selects `dimension`, `value`, `month`, `count` and `listed`. `count` includes archived and closed
+ * candidates; `listed` counts only those in the console's list, which shows neither. Several rows can have
+ * the same key; the caller must sum them.
  */
 export function selectReportedCounts(baseId: number, dimensions: readonly ReportedDimension[]): SQL {
   const counted = dimensions.flatMap((name): CountedDimension[] =>

@@ -47,7 +47,7 @@ const person = {
 };
 const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
 
-/** Finds the tables that contain a mark in any column. */
+/** Finds the tables where any column contains a mark. */
 async function tablesWithTraces(): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -178,7 +178,7 @@ describe("archiving", () => {
     });
   });
 
-  test("leaves one anonymous history row; deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+  test("leaves one anonymous history row, whereas deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
     const region = await newRegion(fields);
     const history = () =>
       db().select().from(candidateHistory).where(eq(candidateHistory.baseId, region.bases.live));
@@ -217,7 +217,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails in the engine for another region's candidate, as do deleting and updating, and changes nothing", async () => {
+  test("fails in the engine for another region's candidate and changes nothing, as do deleting and updating", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

@@ -16,7 +16,7 @@ import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Replaces a candidate with an anonymous history row and returns the former record. Fails with
+ * Replaces a candidate with an anonymous history row and returns the archived record. Fails with
  * `candidate_not_found` or `precondition_failed`.
  */
 export async function archiveCandidate(
@@ -61,12 +61,12 @@ const AMSTERDAM = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
 });
 
-/** Returns the first day of the month in Amsterdam's time zone. */
+/** The first day of the month in Amsterdam's time zone. */
 const monthOf = (date: Date) => `${AMSTERDAM.format(date)}-01`;
 
 const SHARED_BY_MIN = 5;
 
-/** Returns the city only if enough candidates share it, because a rare city could identify the candidate. */
+/** Returns null if too few candidates share the city, because a rare city could identify the candidate. */
 async function commonCity(ctx: BaseContext<Transaction>, city: string | null): Promise<string | null> {
   if (city === null) return null;
   const residents = await ctx.db
@@ -91,7 +91,7 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Computes whole days per phase from the candidate's audit events. */
+/** Computes the whole days spent in each phase from the candidate's audit events. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,

@@ -8,10 +8,7 @@ import { matchesVersion } from "./entity-tag";
 import { findCandidate } from "./load";
 import type { StoredCandidate } from "./stored";
 
-/**
- * Fails with `precondition_failed` if the candidate changed since the client read it, or if there is no such
- * candidate.
- */
+/** Fails with `precondition_failed` if the candidate changed since the client read it, or doesn't exist. */
 export function assertUnchanged(
   stored: StoredCandidate | null,
   ifMatch: IfMatch | undefined,
@@ -22,7 +19,7 @@ export function assertUnchanged(
   fail("precondition_failed", message);
 }
 
-/** Like `assertUnchanged`, for operations that erase the interactions: those must be unchanged too. */
+/** Like `assertUnchanged`, for operations that erase the interactions too. Those must also be unchanged. */
 export async function assertAllUnchanged(
   ctx: BaseContext<Queryable>,
   stored: StoredCandidate | null,
@@ -33,7 +30,7 @@ export async function assertAllUnchanged(
   assertUnchanged(stored, ifMatch, key ? await findCollectionVersion(ctx.db, key) : undefined);
 }
 
-/** Checks the condition of an update when it arrives. The operation checks it again when it is executed. */
+/** Checks an update's condition when the request arrives. The operation checks it again when it runs. */
 export async function assertUpdatable(
   ctx: BaseContext,
   input: { params?: { id?: string } | undefined; ifMatch: IfMatch },

@@ -57,7 +57,7 @@ const FindQuery = z
   })
   .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
-/** A candidate, limited to the requested `fields`; `id` is always present. */
+/** A candidate limited to the requested `fields`. `id` is always present. */
 export const CandidateAnswer = Candidate.partial().required({ id: true });
 
 export const group: EndpointGroup = {

@@ -16,15 +16,14 @@ import type { NewCandidate } from "./schema";
 
 type CandidateRow = typeof candidates.$inferInsert;
 
-/** Creates either all candidates of a request, with their interactions and files, or none. */
+/** Creates all candidates of a request with their interactions and files, or none. */
 export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
   const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   const rows = created.map(({ row }) => row);
-  // The connection executes statements in the order in which they are sent, so it inserts the candidates
-  // first.
+  // Safe to send together: the connection executes statements in order, so it inserts the candidates first.
   await Promise.all([
     written(ctx, insertRows(ctx.db, candidates, rows)),
     recordAuditEvents(

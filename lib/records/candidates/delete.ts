@@ -13,7 +13,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long we try to send the confirmation mail. */
+/** How long the outbox tries to send the confirmation mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
@@ -23,8 +23,9 @@ type Deletion = {
 };
 
 /**
- * Deletes a candidate permanently, without a history row. To undo the mutation that created them, nothing else may
- * have happened to them. Fails with `candidate_not_found` or `precondition_failed`.
+ * Deletes a candidate permanently, without a history row. When it undoes the mutation that created the
+ * candidate, nothing else may have happened to the candidate. Fails with `candidate_not_found` or
+ * `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);
@@ -39,7 +40,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
 }
 
 /**
- * Adds the mail to the outbox in the deletion's transaction, so that the mail is sent only if the deletion
+ * Adds the mail to the outbox within the deletion's transaction, so that it is sent only if the deletion
  * commits.
  */
 async function queueConfirmationMail(

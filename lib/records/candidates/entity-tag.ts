@@ -7,24 +7,24 @@ import type { StoredCandidate } from "./stored";
 const DIGEST_LENGTH = 32;
 
 /**
- * Returns the record's version: a keyed digest of everything an update may overwrite, so it reveals nothing.
- * `lastContactAt` is left out, because an interaction changes nothing that an update could overwrite, and
- * `phaseChangedAt`, because it only changes together with the phase.
+ * Returns the record's version: a digest of everything an update can overwrite, keyed so that it reveals
+ * nothing. Leaves out `lastContactAt`, because an update can't overwrite it, and `phaseChangedAt`, because it
+ * changes only together with the phase.
  */
 function versionOf({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string {
   return hmacDigest("candidate version", JSON.stringify(stored)).slice(0, DIGEST_LENGTH);
 }
 
-/** What the response has besides the record itself; changes of it must not make an update fail. */
+/** What the response contains besides the record itself. Changes to it must not make an update fail. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
 
 const interactionsDigest = (version: string) =>
   hmacDigest("candidate interactions", version).slice(0, DIGEST_LENGTH);
 
 /**
- * Returns the ETag of a candidate: the version, a digest of the rest of the response and one of all interactions, with
- * dots between them. The rest also changes before the links of attachments expire, so that a 304 never keeps an
- * expired link. Without the version of the interactions, the ETag isn't enough for archiving and deleting.
+ * Returns a candidate's ETag: the version, a digest of the rest of the response, and a digest of all
+ * interactions, separated by dots. The second part also changes before attachment links expire, so that a 304
+ * never keeps an expired link. An ETag without the third part can't be used for archiving and deleting.
  */
 export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
   const { now, interactions, interactionsVersion } = extras;
@@ -36,8 +36,8 @@ export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
 }
 
 /**
- * Returns whether the record, and its interactions if their version is given, still have one of the versions. Accepts
- * the ETag of any selection of fields.
+ * Returns whether the record still has one of the versions. If `interactionsVersion` is given, the
+ * interactions must match too. Accepts the ETag of any selection of fields.
  */
 export function matchesVersion(
   stored: StoredCandidate,

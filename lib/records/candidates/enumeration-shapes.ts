@@ -1,7 +1,9 @@
 import { oneOf } from "@/lib/contract/formats";
 import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 
-/** Zod schemas of the enumerations, in a separate file so that pages that only need the values don't load zod. */
+/**
+ * Zod schemas of the enumerations. A separate file, so that pages that need only the values don't load zod.
+ */
 
 export const CandidatePhase = oneOf(CANDIDATE_PHASES);
 export const Sector = oneOf(SECTORS);

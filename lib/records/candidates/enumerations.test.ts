@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 
-/** The lists exactly as the specification prints them. */
+/** The lists exactly as printed in the specification. */
 const PRINTED = {
   "Candidate phase": "nieuw, oriënteren, in opleiding, matchen, voorbereiden, werkzaam, uitgestroomd",
   Sector:
@@ -19,8 +19,8 @@ const PRINTED = {
 };
 
 /**
- * Split at commas before a capital: subjects start with a capital, and a comma inside a subject is followed by a
- * lower-case letter.
+ * Split only at commas before a capital letter, because a subject can contain a comma that a lower-case
+ * letter follows.
  */
 const subjects = PRINTED.Subject.split(/, (?=[A-Z])/);
 
@@ -61,7 +61,7 @@ describe("the enumerations", () => {
     },
   );
 
-  test("have values in NFC, so that an accented letter is one character", () => {
+  test("are in NFC, so that an accented letter is one character", () => {
     const all = [
       CANDIDATE_PHASES,
       SECTORS,

@@ -46,7 +46,7 @@ test.each([
       expect((await send(old)).body.code).toBe("precondition_failed");
     }
     const current = await etagOf(region, path);
-    // Queued before, executed earlier.
+    // This write is queued first, so it also runs first.
     await call("POST", `${path}/interactions`, { key: region.key, body: [unseen] });
     const late = await send(current);
     expect(late.status).toBe(202);

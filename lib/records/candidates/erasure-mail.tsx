@@ -8,8 +8,8 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
 /**
- * Builds the mail that confirms that a candidate's record was deleted. The mail contains no personal data
- * except the address.
+ * The mail that confirms the deletion of a candidate's record. It contains no personal data except the
+ * address.
  */
 export async function erasureMail(
   { language, to, isSandbox }: { language: Language; to: string; isSandbox: boolean },

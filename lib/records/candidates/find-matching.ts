@@ -5,8 +5,8 @@ import { loadByEmail, loadByPhone } from "./load";
 import { presentCandidate } from "./present";
 
 /**
- * Finds candidates by e-mail address or phone number. Ignores the phone number if both are given (specification,
- * "Candidates").
+ * Finds candidates by e-mail address or phone number. If both are given, ignores the phone number
+ * (specification, "Candidates").
  */
 export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const found =

@@ -15,13 +15,13 @@ const byId = (queryable: Queryable) =>
     .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
     .prepare("candidate_by_id");
 
-/** Reads a candidate of this base. Fails with `candidate_not_found`, even for a candidate of another base. */
+/** Reads a candidate of this base. A candidate of another base gives `candidate_not_found` too. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
   return found ?? failCandidateNotFound(ctx, id);
 }
 
-/** Fails with `candidate_not_found`; the error says so if the candidate was merged into another one. */
+/** Fails with `candidate_not_found`. If the candidate was merged into another one, the error says so. */
 export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: string): Promise<never> {
   const mergedInto = await findMergedInto(ctx, id);
   if (mergedInto === null) return fail("candidate_not_found", "There is no candidate with this id.");
@@ -30,7 +30,7 @@ export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: str
 
 type Given<Value> = Value | Placeholder;
 
-/** Builds the query for candidates with a normalised e-mail address or phone number, oldest first. */
+/** Selects candidates by normalised e-mail address or phone number, oldest first. */
 export const selectByKey = (
   queryable: Queryable,
   column: "emailKey" | "phoneKey",

@@ -1,4 +1,7 @@
-/** Letters that Unicode doesn't decompose, in lower case, and how people without them on the keyboard type them. */
+/**
+ * Lower-case letters that Unicode doesn't decompose, and what people type for them if their keyboard lacks
+ * them.
+ */
 const PLAIN_LETTERS: Record<string, string> = {
   ł: "l",
   ø: "o",

@@ -39,14 +39,14 @@ const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
 describe("the ETag of a candidate", () => {
-  test("is strong, and stays the same while nothing changes", async () => {
+  test("is strong and stays the same while nothing changes", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(await etagOf(region, path)).toBe(etag);
   });
 
-  test("changes with each update, also with one that sends the same value", async () => {
+  test("changes with each update, even one that sends the same value", async () => {
     const { region, path } = await newRecord();
     const etags = new Set([await etagOf(region, path)]);
     for (const city of ["Ede", "Ede", null]) {
@@ -56,7 +56,7 @@ describe("the ETag of a candidate", () => {
     expect(etags.size).toBe(4);
   });
 
-  test("changes with attachments and interactions, and only attachments make an update fail", async () => {
+  test("changes with attachments and interactions, but only changed attachments make an update fail", async () => {
     const { region, path } = await newRecord();
     const first = await etagOf(region, path);
     const interaction = { type: "Telefonisch", performedAt: "2026-01-05T10:00:00Z" };
@@ -68,7 +68,7 @@ describe("the ETag of a candidate", () => {
     expect((await patch(region, path, first)).status).toBe(412);
   });
 
-  test("answers 304 without a body while it matches, and 200 after a change", async () => {
+  test("gives a 304 without a body while it matches, and a 200 after a change", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const read = () => call("GET", path, { key: region.key, headers: { "if-none-match": etag } });
@@ -79,7 +79,7 @@ describe("the ETag of a candidate", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("of a selection of fields is accepted too", async () => {
+  test("is also accepted if it came with a selection of fields", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, `${path}?fields=name&include=interactions,customFields`);
     expect((await patch(region, path, etag)).status).toBe(202);
@@ -106,7 +106,7 @@ describe("archiving, deleting and changing files with If-Match", () => {
       await runMutation(region, "PATCH", path, { body: { city: "Ede" } });
       expect((await send(old)).body.code).toBe("precondition_failed");
       const current = await etagOf(region, path);
-      // Queued before, executed earlier.
+      // This write is queued first, so it also runs first.
       await patch(region, path, current, { city: "Zwolle" });
       const late = await send(current);
       expect(late.status).toBe(202);
@@ -145,7 +145,7 @@ describe("an update with If-Match", () => {
     },
   );
 
-  test("fails at execution if an earlier write in the queue changed the candidate, and the callback says so [contract 6.failed-precondition]", async () => {
+  test("fails at execution if an earlier queued write changed the candidate, and the callback says so [contract 6.failed-precondition]", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const hook = encodeURIComponent("https://receiver.example/");
@@ -162,7 +162,7 @@ describe("an update with If-Match", () => {
     expect((await call("GET", path, { key: region.key })).body.data.city).toBe("Ede");
   });
 
-  test("of two concurrent ones with the same ETag exactly one completes", async () => {
+  test("completes exactly once if two are sent concurrently with the same ETag", async () => {
     const { region, path } = await newRecord();
     for (let round = 0; round < 10; round++) {
       const etag = await etagOf(region, path);
@@ -179,7 +179,7 @@ describe("an update with If-Match", () => {
     }
   });
 
-  test("is an idempotency hit if it is repeated, although the first use changed the candidate", async () => {
+  test("is an idempotency hit when repeated, although its first use changed the candidate", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const keyed = `${path}?idempotencyKey=k1`;
@@ -193,7 +193,7 @@ describe("an update with If-Match", () => {
     expect((await patch(region, `${path}?idempotencyKey=k2`, etag)).status).toBe(412);
   });
 
-  test("is rejected for a candidate that doesn't exist here, with * too, as long as it doesn't exist", async () => {
+  test("is rejected if the region has no such candidate, even with *", async () => {
     const { path } = await newRecord();
     const elsewhere = await newRegion();
     for (const ifMatch of ["*", '"any"'])
@@ -201,7 +201,7 @@ describe("an update with If-Match", () => {
     expect(await ledgerOf(elsewhere)).toEqual([]);
   });
 
-  test("accepts * and lists that contain the version, and never a weak tag", async () => {
+  test("accepts * and lists that contain the version, but never a weak tag", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const dryRun = async (ifMatch: string) => (await patch(region, `${path}?dryRun=true`, ifMatch)).status;
@@ -216,7 +216,7 @@ describe("an update with If-Match", () => {
     expect([status, body.data.issues]).toMatchObject([400, [{ location: "header", pointer: "/If-Match" }]]);
   });
 
-  test("leaves no version in the ledger once it is finished", async () => {
+  test("leaves no version in the ledger after it has run", async () => {
     const { region, path } = await newRecord();
     await patch(region, path, await etagOf(region, path));
     const inputs = async () => (await ledgerOf(region)).map(({ input }) => input).filter(Boolean);

@@ -51,10 +51,10 @@ const DIFFERENT = [
   ["王小明", "李小龙"],
 ] as const;
 
-test.each(SAME)("isSameName finds no clear difference between %j and %j", (left, right) => {
+test.each(SAME)("isSameName matches %j and %j", (left, right) => {
   expect([isSameName(left, right), isSameName(right, left)]).toEqual([true, true]);
 });
 
-test.each(DIFFERENT)("isSameName tells %j and %j apart", (left, right) => {
+test.each(DIFFERENT)("isSameName distinguishes %j and %j", (left, right) => {
   expect([isSameName(left, right), isSameName(right, left)]).toEqual([false, false]);
 });

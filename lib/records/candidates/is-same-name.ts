@@ -1,6 +1,6 @@
 import { foldText } from "./fold-text";
 
-/** Words that people leave out or write differently, and that don't tell persons apart. */
+/** Words that people often omit or spell differently and that don't distinguish people. */
 const PARTICLES = new Set(
   "van von vander vanden de der den het ten ter te tot t s in op aan bij d v la le el al du da das dos di del".split(
     " ",
@@ -12,9 +12,10 @@ const TITLES = new Set(
 const TYPO_LENGTH_MIN = 5;
 
 /**
- * Returns whether two names may be of one person: each word of the shorter name must fit a word of the other, in
- * any order. Accents, case, particles, titles, initials ("J. de Vries"), left-out names and one typo in a surname
- * are no difference. A different given name or surname is, also a similar one: Jan isn't Janneke.
+ * Returns whether two names can belong to the same person: each word of the shorter name must match a word of
+ * the longer one, in any order. Ignores accents, case, particles, titles, omitted names and one typo in a
+ * surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts,
+ * however small: Jan isn't Janneke.
  */
 export function isSameName(left: string, right: string): boolean {
   if (left.trim() && foldText(left).trim() === foldText(right).trim()) return true;
@@ -27,14 +28,17 @@ export function isSameName(left: string, right: string): boolean {
   const isWholeWord = ({ word }: NameWord) => word.length > 1;
   const exact = takePairs(openShorter, openLonger, (a, b) => a.word === b.word).filter(isWholeWord).length;
   takePairs(openShorter, openLonger, isInitialOf);
-  // Two near words could be two persons, so at most one word may have a typo.
+  // Allow at most one word with a typo, because names that differ in two words may belong to two people.
   if (openShorter.length === 1) takePairs(openShorter, openLonger, isTypo);
   return openShorter.length === 0 && exact > 0;
 }
 
 type NameWord = { word: string; isFirst: boolean };
 
-/** Splits a name into words without accents, capitals, particles and titles. "Vries, Anna de" is read as "Anna de Vries". */
+/**
+ * Splits a name into lower-case words without accents, particles and titles. Reads "Vries, Anna de" as "Anna
+ * de Vries".
+ */
 function wordsOf(name: string): string[] {
   const [family = "", given = ""] = name.split(",");
   const isReversed = given.trim() !== "" && !TITLES.has(foldText(given).replace(/[^a-z]/g, ""));
@@ -50,7 +54,7 @@ function wordsOf(name: string): string[] {
 
 const isIgnored = (word: string) => PARTICLES.has(word) || TITLES.has(word);
 
-/** Removes each pair that fits from both lists, and returns the words of the first list that had a partner. */
+/** Removes matching pairs from both lists, and returns the words of the first list that had a match. */
 function takePairs(
   left: NameWord[],
   right: NameWord[],
@@ -70,7 +74,10 @@ function takePairs(
 const isInitialOf = (a: NameWord, b: NameWord) =>
   (a.word.length === 1 || b.word.length === 1) && a.word[0] === b.word[0];
 
-/** One letter too many, too few or wrong in a longer surname. In a given name it often makes another name. */
+/**
+ * Accepts one missing, extra or wrong letter in a longer surname. In a given name, one letter often makes a
+ * different name.
+ */
 function isTypo(a: NameWord, b: NameWord): boolean {
   const [short, long] = [a.word, b.word].sort((x, y) => x.length - y.length) as [string, string];
   if (a.isFirst || b.isFirst || short.length < TYPO_LENGTH_MIN || short[0] !== long[0]) return false;

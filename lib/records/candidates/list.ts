@@ -14,10 +14,7 @@ type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAf
 
 type Given<Value> = Value | Placeholder;
 
-/**
- * Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are
- * inserted.
- */
+/** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable during inserts. */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
@@ -31,12 +28,14 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   };
 };
 
-/** A record with all includes can be megabytes long, so a full page could exceed Node's maximum string length. */
+/**
+ * A record with all includes can be megabytes long, so a full page could exceed Node's maximum string length.
+ */
 const PAGE_LENGTH_MAX = 16 * MIB;
 
 /**
- * Presents records one at a time, so that reading their parts for one request doesn't take the whole
- * connection pool. Ends the page early if the response gets too large.
+ * Presents records one at a time, so that one request doesn't take the whole connection pool. Ends the page
+ * early if the response gets too large.
  */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
   const records = [];
@@ -51,8 +50,8 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
 }
 
 /**
- * Reads a page. Prepares the query without filters only: PostgreSQL may plan a prepared query once for all
- * values, and a filter's best plan depends on how rare its value is.
+ * Reads a page. Prepares only the query without filters: PostgreSQL may use one plan for all values of a
+ * prepared query, but the best plan of a filter depends on how rare its value is.
  */
 function findPage(
   ctx: BaseContext,
@@ -70,7 +69,7 @@ function findPage(
   }).execute({ baseId: ctx.base.id, createdAt, id, limit });
 }
 
-/** Builds the query of a page; `after` holds `createdAt` and `id` of the last row of the previous page. */
+/** Selects a page. `after` holds `createdAt` and `id` of the last row of the previous page. */
 export const selectPage = (
   ctx: { db: Queryable; base: { id: Given<number> } },
   filters: Filters,

@@ -20,7 +20,7 @@ const byIds = (queryable: Queryable) =>
 
 const nameOf = ({ baseId, id }: Key) => `${baseId} ${id}`;
 
-/** Finds a candidate outside of transactions: requests that arrive together share a statement. */
+/** Finds a candidate outside of transactions. Concurrent requests share a statement. */
 export const findCandidate = batched<Key, StoredCandidate | null>(async (database: Database, keys) => {
   const found = await prepared(database, "candidates by id", byIds).execute({
     baseIds: keys.map(({ baseId }) => baseId),
@@ -32,7 +32,7 @@ export const findCandidate = batched<Key, StoredCandidate | null>(async (databas
 
 type KeyColumn = "emailKey" | "phoneKey";
 
-/** Limits the rows per key, because many candidates may share a key. */
+/** Limits the rows per key, because many candidates can share a key. */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
   selectCandidates(queryable)
     .where(
@@ -59,22 +59,16 @@ const loadByKey = (column: KeyColumn) =>
 const loadByEmailKey = loadByKey("emailKey");
 const loadByPhoneKey = loadByKey("phoneKey");
 
-/**
- * Finds candidates like `findByEmail`, but outside of transactions: requests that arrive together share a
- * statement.
- */
+/** Like `findByEmail`, but outside of transactions. Concurrent requests share a statement. */
 export const loadByEmail = (ctx: BaseContext, email: string): Promise<StoredCandidate[]> =>
   loadByEmailKey(ctx.db, { baseId: ctx.base.id, key: normalizeEmail(email) });
 
-/** Finds candidates like `findByPhone`, but outside of transactions. */
+/** Like `findByPhone`, but outside of transactions. */
 export async function loadByPhone(ctx: BaseContext, phone: string): Promise<StoredCandidate[]> {
   const key = normalizePhone(phone);
   return key === null ? [] : loadByPhoneKey(ctx.db, { baseId: ctx.base.id, key });
 }
 
-/**
- * Reads a candidate like `getCandidate`, but outside of transactions: requests that arrive together share a
- * statement.
- */
+/** Like `getCandidate`, but outside of transactions. Concurrent requests share a statement. */
 export const loadCandidate = async (ctx: BaseContext, id: string): Promise<StoredCandidate> =>
   (await findCandidate(ctx.db, { baseId: ctx.base.id, id })) ?? failCandidateNotFound(ctx, id);

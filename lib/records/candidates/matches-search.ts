@@ -5,7 +5,7 @@ import { foldText } from "./fold-text";
 import { normalizePhone } from "./normalize";
 
 /**
- * Matches candidates whose name, e-mail address or phone number contains the text; one or two characters
+ * Matches candidates whose name, e-mail address or phone number contains the text. One or two characters
  * match only at the start of a word. If the text looks like a phone number, also matches the normalised
  * number.
  */
@@ -19,8 +19,8 @@ const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);
 
 /**
- * Returns whether the text contains a trigram of the index, which adds two spaces before a word and one after
- * it.
+ * Returns whether the text contains a trigram of the index. The index pads each word with two spaces before
+ * and one after.
  */
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
@@ -34,11 +34,13 @@ const contains = (text: string): SQL =>
   sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 
 /**
- * All Latin-1 characters except letters and digits. The index can't serve a complement such as
- * `[^[:alnum:]]`.
+ * All Latin-1 characters except letters and digits, as ranges because the index doesn't support a negated
+ * class such as `[^[:alnum:]]`.
  */
 const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
-/** Searched one by one, because the index can't serve a character class that contains them. */
+/**
+ * Each one needs its own condition, because the index doesn't support a character class that contains them.
+ */
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 
 const startsWord = (text: string): SQL[] => [

@@ -7,9 +7,9 @@ import type { Queryable } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "./stored";
 
 /**
- * When the phase last changed; null if it never did. Changes from before the column existed are only in the audit
- * events: to fill the column, the migration would have to lock the table for minutes. The SQL writes out the table
- * names, because Drizzle omits them in a single-table select.
+ * When the phase last changed, or null if it never did. Falls back to the audit events for changes from
+ * before the column existed, because a migration that fills the column would lock the table for minutes. The
+ * SQL writes out the table names, because Drizzle omits them in a single-table select.
  */
 export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_changed_at", (
   select max(occurred_at) from ${events} as event
@@ -17,7 +17,6 @@ export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_chan
     and event.action = 'candidate.updated' and event.details ? 'phase'
 ))`.mapWith(candidates.phaseChangedAt);
 
-/** Finds since when a candidate is in their phase. */
 export async function findPhaseSince(ctx: BaseContext<Queryable>, candidate: StoredCandidate): Promise<Date> {
   const [found] = await ctx.db
     .select({ phaseChangedAt })

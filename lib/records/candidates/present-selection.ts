@@ -7,7 +7,6 @@ import type { RecordQuery } from "./contract";
 import { presentCandidate } from "./present";
 import type { StoredCandidate } from "./stored";
 
-/** Presents a candidate limited to `fields`, with `id` and the parts that `include` adds. */
 export async function presentSelection(
   ctx: BaseContext<Queryable>,
   stored: StoredCandidate,

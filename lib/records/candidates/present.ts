@@ -6,10 +6,10 @@ import type { StoredCandidate } from "./stored";
 
 export type CandidateRecord = z.input<typeof Candidate>;
 
-/** What the console shows apart from the record. */
+/** Columns that only the console shows. */
 type NotPresented = "lastContactAt" | "phaseChangedAt" | "closed" | "closedAt" | "closedReason";
 
-/** Presents a stored candidate; fields have the same names as in the payload. */
+/** Presents a stored candidate. Fields have the same names as in the payload. */
 export function presentCandidate(stored: Omit<StoredCandidate, NotPresented>, now: Date): CandidateRecord {
   const files = (field: "curriculumVitae" | "otherAttachments") =>
     (stored.attachments ?? []).filter((row) => row.field === field).map((row) => presentAttachment(row, now));

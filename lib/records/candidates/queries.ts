@@ -2,21 +2,22 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
 import type { Candidate } from "./schema";
 
-/** A candidate's record with its custom fields, and the ETag of this version. */
+/** A candidate's record with custom fields, and the ETag of this version. */
 export type FullCandidate = StoredRecord & { etag: string };
 type StoredRecord = Candidate & { customFields: Record<string, unknown> };
 
 const pathOf = (id: string) => `/v2/candidates/${id}?include=customFields`;
 const withEtag = ({ data, etag }: Versioned<StoredRecord>): FullCandidate => ({ ...data, etag });
 
-/** Reads a candidate as it is now. */
 export async function readCandidate(scope: TenantScope, id: string): Promise<FullCandidate> {
   const read = await readVersioned<StoredRecord>(scope, pathOf(id));
   if (!read) throw new Error("A request without an ETag can't return 304.");
   return withEtag(read);
 }
 
-/** Keeps the cached record if it is still current, also with changes that are being saved. */
+/**
+ * Keeps the cached record, including changes that are being saved, while the server's version is unchanged.
+ */
 export const candidateQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "one", id] as const,
@@ -29,8 +30,8 @@ export const candidateQuery = (scope: TenantScope, id: string) =>
   });
 
 /**
- * Updates fields of the cached record and returns a function that restores them; call the function if the
- * write fails. Cancels a read that is under way, which would bring back the old values.
+ * Updates fields of the cached record and cancels a read in progress, which would bring back the old values.
+ * Returns a function that restores the fields; call it if the write fails.
  */
 export function updateCachedCandidate(
   client: QueryClient,
@@ -45,7 +46,7 @@ export function updateCachedCandidate(
   return () => {
     const names = Object.keys(change) as (keyof FullCandidate)[];
     const former = Object.fromEntries(names.map((name) => [name, before?.[name]]));
-    // These values may be older than the cached version, so the next read must not compare versions.
+    // These values may be older than the cached version, so clear the ETag to force a full read.
     client.setQueryData(queryKey, (cached) => cached && { ...cached, ...former, etag: "" });
   };
 }

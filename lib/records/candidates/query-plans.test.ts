@@ -11,7 +11,7 @@ import { findByPhone, selectByKey } from "./find";
 import { selectPage } from "./list";
 import { selectCandidates } from "./stored";
 
-/** The number of rows per table and base: enough for the planner to prefer an index to a full scan. */
+/** Rows per table and base: enough for the planner to prefer an index to a full scan. */
 const ROWS = 10_000;
 
 let close: () => Promise<void>;

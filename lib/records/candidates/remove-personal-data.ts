@@ -8,9 +8,9 @@ import { releaseCandidateFiles } from "../attachments/remove";
 import { findMergedIds } from "../merges/find-merged";
 
 /**
- * Deletes a candidate with their interactions and files. The payloads, results and callbacks of finished
- * mutations about the candidate are erased once their callbacks are no longer pending. Returns the ids of the
- * person: the candidate's, and those that were merged into it.
+ * Deletes a candidate with their interactions and files. Data in finished mutations about the candidate
+ * (payloads, results and callbacks) are erased once their callbacks are no longer pending. Returns the
+ * person's ids: the candidate's own, and those of candidates that were merged into it.
  */
 export async function removePersonalData(
   ctx: BaseContext<Transaction>,

@@ -22,7 +22,6 @@ const interaction = {
 };
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-/** The specification's table of fields: valid and invalid values per row. */
 const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
   ["name", ["A", "😀".repeat(200)], ["", "x".repeat(201), "a\0", 1, null]],
   ["email", ["A.b@Example.org"], ["", "a@b", " a@example.org", `${"x".repeat(243)}@example.org`, null]],
@@ -123,7 +122,7 @@ describe("a new candidate", () => {
   });
 });
 
-test("a phone number needs 5 characters, counted as code points [spec 8.phone]", () => {
+test("a phone number needs at least 5 characters, counted as code points [spec 8.phone]", () => {
   const accepts = (phone: string) => newCandidateSchema([]).safeParse({ ...minimal, phone }).success;
   expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
@@ -148,7 +147,7 @@ describe("an update of a candidate", () => {
     ]);
   });
 
-  test("turns null into an empty list for a list field, and omits fields that were not sent", () => {
+  test("turns null into an empty list for list fields, and leaves out fields that were not sent", () => {
     expect(CandidatePatch.parse({ sectorPreferences: null, curriculumVitae: null, city: null })).toEqual({
       sectorPreferences: [],
       curriculumVitae: [],
@@ -156,7 +155,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("accepts only fields that candidates may change, and at least one, if the candidate sends the update", () => {
+  test("needs at least one field, and accepts only fields that candidates may change, when the candidate sends it", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",
@@ -182,13 +181,13 @@ describe("an update of a candidate", () => {
 describe("a candidate record", () => {
   const fields = ROWS.map(([field]) => field);
 
-  test("has every field of the payload, and id, createdAt and updatedAt", () => {
+  test("has every field of the payload, plus id, createdAt and updatedAt", () => {
     const optional = ["interactions", "customFields", "attachments"];
     const required = Object.keys(Candidate.shape).filter((field) => !optional.includes(field));
     expect(required.toSorted()).toEqual([...fields, "id", "createdAt", "updatedAt"].toSorted());
   });
 
-  test("may be limited to some fields, but always has its id", () => {
+  test("can be limited to some fields but always has its id", () => {
     expect(CandidateSelection.safeParse({ id: "rec00000000000000", name: "A" }).success).toBe(true);
     expect(CandidateSelection.safeParse({ name: "A" }).success).toBe(false);
   });

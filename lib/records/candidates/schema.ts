@@ -7,10 +7,7 @@ import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 
 export const CANDIDATES_MAX = 10;
-/**
- * More than the number of values of any enumeration. The limit keeps a huge invalid list from producing a
- * huge list of issues.
- */
+/** Larger than any enumeration. The limit keeps a huge invalid list from producing a huge list of issues. */
 const CHOICES_MAX = 100;
 
 const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
@@ -19,8 +16,8 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 const shortText = text({ max: 500 });
 
 /**
- * Each field is defined once; create, update and self-service differ only in which fields they accept, and
- * which of these may be omitted or cleared.
+ * Each field is defined once. Create, update and self-service differ only in which fields they accept, and
+ * which of these can be omitted or cleared.
  */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
@@ -86,7 +83,7 @@ const newCandidateShape = {
   address: fields.address.optional(),
   city: fields.city.optional(),
   postalCode: fields.postalCode.optional(),
-  // Not a zod default, because an upsert of an existing candidate must see that no phase was sent.
+  // Not a zod default, because an upsert must be able to see that no phase was sent.
   phase: fields.phase.optional().meta({ default: "nieuw" }),
   sectorPreferences: fields.sectorPreferences.optional(),
   rolePreferences: fields.rolePreferences.optional(),
@@ -100,7 +97,7 @@ const newCandidateShape = {
 };
 
 type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
-/** Makes custom fields optional in the type, because it is only known at run time whether they are required. */
+/** Makes custom fields optional in the type, because the type can't know whether a region requires any. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
 function buildBodies(customFields: z.ZodType) {
@@ -194,7 +191,6 @@ export const CandidatePatch = z
   .meta({ minProperties: 1 });
 export type CandidatePatch = z.infer<typeof CandidatePatch>;
 
-/** An update by the candidate, limited to fields that candidates may change. */
 export const CandidateSelfPatch = z
   .strictObject(selfPatchShape)
   .refine(hasField, atLeastOneField)
@@ -233,6 +229,6 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** A candidate limited to the requested `fields`; `id` is always present. */
+/** A candidate limited to the requested `fields`. `id` is always present. */
 export const CandidateSelection = Candidate.partial().extend({ id: recordId });
 export type CandidateSelection = z.infer<typeof CandidateSelection>;

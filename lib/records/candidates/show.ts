@@ -8,7 +8,8 @@ import { loadCandidate } from "./load";
 import { presentSelection } from "./present-selection";
 
 export const showCandidate: Handler<typeof candidates.get> = async (ctx, { params, query }) => {
-  // The version comes before the interactions, so that the ETag never stands for one that the response lacks.
+  // Read the version before the interactions, so that the ETag never covers an interaction that the response
+  // lacks.
   const [stored, interactionsVersion] = await Promise.all([
     loadCandidate(ctx, params.id),
     loadCollectionVersion(ctx.db, { baseId: ctx.base.id, candidateId: params.id }),

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 type AttachmentRow = typeof attachments.$inferSelect;
 type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText">;
 
-/** A candidate's row with its attachment rows in order; `attachments` is null if there are none. */
+/** A candidate's row with its attachment rows in order. `attachments` is null if there are none. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
@@ -19,8 +19,8 @@ const members = sql.join(
 );
 
 /**
- * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL writes out
- * the table names: Drizzle omits them in a single-table select, and all columns would then refer to the inner
+ * Reads the attachments in the same statement, because nearly every read needs them. The SQL writes out the
+ * table names: Drizzle omits them in a single-table select, and all columns would then refer to the inner
  * table.
  */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(

@@ -18,7 +18,7 @@ import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
-/** A change by staff may also change custom fields; the API's schema rejects them. */
+/** Staff can also change custom fields; the API's schema rejects them. */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
 /**
@@ -43,7 +43,10 @@ export async function updateCandidate(
   return { result: { candidate }, candidateIds: [before.id] };
 }
 
-/** Undoes mutations as far as nobody changed their fields since. If nothing is left to undo, writes nothing. */
+/**
+ * Undoes mutations, except for fields that others have changed since. Writes nothing if there is nothing left
+ * to undo.
+ */
 async function undoMutations(
   ctx: MutationContext,
   before: StoredCandidate,
@@ -55,7 +58,10 @@ async function undoMutations(
   return applyPatch(ctx, before, patch);
 }
 
-/** Applies a patch: lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
+/**
+ * Applies a patch: replaces lists, overwrites scalars and clears fields that are `null` (specification,
+ * "Update semantics").
+ */
 export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
@@ -78,10 +84,10 @@ export async function applyPatch(
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await written(ctx, update.execute());
-  // The new address is not verified and may belong to another person, so end all sessions.
+  // The new address isn't verified and may belong to someone else, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   if (keepsOldValues) await recordChanges(ctx, before.id, diffValues(before, fields));
-  // Agreeing to a newer text changes no field, but must be recorded.
+  // Consent to a newer text changes no field but must be recorded.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
@@ -106,7 +112,7 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
   return { ...fields, customFields: applyCustomFieldsPatch(definitions, before.customFields, customFields) };
 }
 
-/** Records the names of the changed fields, and the names of custom fields apart from the others. */
+/** Records the names of the changed fields, with those of custom fields listed separately. */
 async function recordUpdate(
   ctx: MutationContext,
   before: StoredCandidate,

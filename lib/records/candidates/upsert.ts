@@ -13,8 +13,9 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
 /**
- * With `checkName`, the upsert updates only a candidate whose name is nearly the one that was sent, or exactly
- * `confirmedName`. With `importId` it is a row of this import, and fails if the import was undone.
+ * `checkName`: update a candidate only if their name is nearly the same as the one sent, or equals
+ * `confirmedName`. `importId`: the import that this row belongs to; the upsert fails if that import was
+ * undone.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
@@ -23,8 +24,8 @@ export type UpsertOptions = {
 };
 
 /**
- * Updates the oldest candidate with this e-mail address, or else the candidate with this phone number, or
- * else creates a candidate. Fails with `ambiguous_match` or `import_undone`.
+ * Updates the oldest candidate with this e-mail address, otherwise the candidate with this phone number;
+ * creates a candidate if there is none. Fails with `ambiguous_match` or `import_undone`.
  */
 export async function upsertCandidate(
   ctx: MutationContext,
@@ -39,7 +40,7 @@ export async function upsertCandidate(
     return { result: { action: "created", matchedOn: null, candidate }, candidateIds };
   }
   if (input.options?.checkName) assertSameName(match.candidate.name, input.body.name, input.options);
-  // Custom fields and interactions are for creation only (specification, "Custom fields").
+  // An update ignores custom fields and interactions (specification, "Custom fields").
   const { customFields, interactions, ...patch } = input.body;
   const candidate = await applyPatch(ctx, match.candidate, patch);
   const ignoredCustomFields = Object.keys(customFields ?? {});
@@ -57,9 +58,9 @@ function assertSameName(known: string, sent: string, { confirmedName }: UpsertOp
 }
 
 /**
- * Finds the oldest candidate with this e-mail address, or else the candidate with this phone number. Fails if
- * the address and the number belong to different candidates, or if only the number matches, and several
- * candidates have it.
+ * Finds the oldest candidate with this e-mail address, otherwise the candidate with this phone number. Fails
+ * if the address and the number belong to different candidates, or if only the number matches and several
+ * candidates share it.
  */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
   const [[oldest], byPhone] = await Promise.all([

@@ -8,7 +8,10 @@ export type ConsentRow = typeof consents.$inferSelect;
 
 const SHOWN_MAX = 100;
 
-/** Finds when a candidate gave and withdrew consent, newest first: the newest, or those that follow `after`. */
+/**
+ * Finds when a candidate gave or withdrew consent. Returns the newest entries, or those that follow `after`,
+ * newest first.
+ */
 export const findConsents = (
   ctx: BaseContext<Queryable>,
   candidateId: string,

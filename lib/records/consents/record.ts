@@ -7,7 +7,6 @@ import { insertRows } from "@/lib/platform/database/insert-rows";
 /** `textVersion` is the version of the consent text that the portal showed, if any. */
 export type Consent = { candidateId: string; isGiven: boolean; textVersion?: number | null };
 
-/** Records that consent was given or withdrawn, in the transaction of the change. */
 export async function recordConsents(
   ctx: EventContext<Transaction>,
   changes: readonly Consent[],

@@ -4,7 +4,7 @@ export const CHANGE_KINDS = ["added", "removed", "renamed", "changed", "ordered"
 export const ASPECTS = ["type", "required", "options", "description"] as const;
 
 /**
- * One difference between two lists of custom fields. `was` is the former name; `aspects` are the changed
+ * A difference between two lists of custom fields. `was` is the former name; `aspects` are the changed
  * properties.
  */
 export type DefinitionChange = {
@@ -18,7 +18,7 @@ export type FieldRename = { from: string; to: string };
 
 type Definitions = readonly CustomFieldDefinition[];
 
-/** Compares two lists of fields. Fields are matched by name, except fields in `renamed`. */
+/** Compares two lists of fields. Matches fields by name, except those in `renamed`. */
 export function diffDefinitions(before: Definitions, after: Definitions, renamed: readonly FieldRename[]) {
   const formerName = (name: string) =>
     renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);

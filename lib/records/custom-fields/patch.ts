@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELDS_MAX, type CustomFieldValues, customFieldValueSchema, isJsonObject } from "./values";
 
-/** New values of some custom fields; null clears a field. */
+/** New values of some custom fields. Null clears a field. */
 export type CustomFieldsPatch = Record<string, unknown>;
 
 const isCleared = (value: unknown) =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Parses one value. Returns its issues if the field doesn't accept it. */
+/** Parses one value. Returns the issues if the field doesn't accept it. */
 function parseValue(definition: CustomFieldDefinition | undefined, value: unknown) {
   if (!definition) return { issues: [{ code: "custom" as const, message: "The region has no such field." }] };
   if (!isCleared(value)) {
@@ -21,8 +21,8 @@ function parseValue(definition: CustomFieldDefinition | undefined, value: unknow
 const REQUIRED = { code: "invalid_type", expected: "nonoptional", message: "Required." } as const;
 
 /**
- * Returns the schema of a change to an existing candidate's custom fields, which only staff can send. An empty value
- * clears a field that isn't required; fields that aren't sent keep their values.
+ * Returns the schema of a change to an existing candidate's custom fields, which only staff can send. An
+ * empty value clears a field unless the field is required. Fields that aren't sent keep their values.
  */
 export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinition[]) =>
   z
@@ -51,8 +51,8 @@ export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinit
     });
 
 /**
- * Applies a patch to stored values. The fields may have changed since the request was accepted, so a value that its
- * field no longer accepts is left out.
+ * Applies a patch to stored values. The definitions may have changed since the request was accepted, so
+ * values that a field no longer accepts are left out.
  */
 export function applyCustomFieldsPatch(
   definitions: readonly CustomFieldDefinition[],

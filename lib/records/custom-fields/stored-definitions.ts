@@ -7,7 +7,6 @@ import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff
 
 type Row = typeof customFields.$inferSelect;
 
-/** Finds a region's custom fields in order. */
 export async function findDefinitions(
   queryable: Queryable,
   regionId: string,
@@ -30,7 +29,6 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** Replaces a region's fields and returns the differences. */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
@@ -45,7 +43,7 @@ export async function replaceDefinitions(
   return changes;
 }
 
-/** Returns a definition as it is read back from the database: without empty properties. */
+/** Returns a definition as the database would return it: without empty properties. */
 export const normalizeDefinition = (definition: CustomFieldDefinition): CustomFieldDefinition =>
   toDefinition(toColumns(definition));
 

@@ -60,7 +60,7 @@ describe("customFieldsSchema", () => {
     expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
   });
 
-  test("checks fields that are named like an inherited property", () => {
+  test("checks fields named like an inherited property", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],
       ["/constructor", "required"],
@@ -72,7 +72,7 @@ describe("customFieldsSchema", () => {
     ]);
   });
 
-  test("keeps known values as own properties, and only the names of unknown fields", () => {
+  test("keeps known values as own properties, but only the names of unknown fields", () => {
     const input: unknown = JSON.parse('{"__proto__":"p","constructor":1,"oud":{"a":"\\u0000"},"n\\u0000":1}');
     const output = customFieldsSchema(odd).parse(input);
     expect(JSON.stringify(output)).toBe('{"oud":null,"n\uFFFD":null,"__proto__":"p","constructor":1}');

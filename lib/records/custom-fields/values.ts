@@ -3,19 +3,21 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/contract/formats";
 
 /**
- * Validation of a region's custom fields. A name can be any text, even `__proto__`, so values are read as own
- * properties and written with `Object.fromEntries`: a zod object would look names up along the prototype
- * chain.
+ * Validation of a region's custom fields. A name can be any text, even `__proto__`. So values are read as own
+ * properties and written with `Object.fromEntries`; a zod object would look names up in the prototype chain.
  */
 
 const SELECTED_MAX = 100;
 /**
- * More than a region can define. Unknown fields are ignored, but this limit rejects an attack with a million
+ * More than a region can define. Unknown fields are ignored, so this limit rejects an attack with a million
  * fields.
  */
 export const CUSTOM_FIELDS_MAX = 1000;
 
-/** Custom field values as stored and returned. A zod record would drop a field named `__proto__`. */
+/**
+ * Custom field values as stored and returned. Not a zod record, because that would drop a field named
+ * `__proto__`.
+ */
 export const CustomFieldValues = z
   .unknown()
   .meta({ type: "object", additionalProperties: true }) as z.ZodType<Record<string, unknown>>;
@@ -24,8 +26,8 @@ export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 type Definitions = readonly CustomFieldDefinition[];
 
 /**
- * Returns the schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep
- * integers exact.
+ * Returns the schema of one field's value. Numbers are limited to ±(2^53 − 1), the range in which JSON
+ * parsers keep integers exact.
  */
 export function customFieldValueSchema({ type, options = [] }: CustomFieldDefinition): z.ZodType {
   switch (type) {
@@ -68,7 +70,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 type Picked = { known: CustomFieldValues; ignored: string[] };
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Converts a finished issue to a raw issue, which must include its input. */
+/** A raw issue needs its input, which a finished issue doesn't have. */
 const toRawIssue = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
   ({ ...issue, path, input }) as RawIssue;
 
@@ -101,8 +103,8 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * Splits values into those that the region's fields accept and the names of the other fields. Fields may have
- * changed since the request was accepted, so a value that its field no longer accepts is ignored too.
+ * Splits values into those that the region's fields accept and the names of all others. The definitions may
+ * have changed since the request was accepted, so values that a field no longer accepts are ignored too.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
@@ -112,17 +114,19 @@ export function pickKnownCustomFields(definitions: Definitions, value: unknown):
 
 const IGNORED_NAME_MAX = 200;
 
-/** Truncates an ignored name and makes it storable, because clients can send any text, even megabytes. */
+/**
+ * Truncates an ignored name and makes it storable, because clients can send any text, even megabytes of it.
+ */
 const truncatedName = (name: string) =>
   toStorable(name.length > IGNORED_NAME_MAX ? `${name.slice(0, IGNORED_NAME_MAX)}…` : name);
 
-/** Keeps the names of ignored fields for the result, but not their values, which may not be storable. */
+/** Keeps the names of ignored fields for the result but not their values, which may not be storable. */
 function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
   const emptied = ignored.map((name): [string, unknown] => [truncatedName(name), null]);
   return Object.fromEntries([...emptied, ...Object.entries(known)]);
 }
 
-/** Maps a schema to its definitions, so that the JSON Schema document can describe the fields. */
+/** Maps schemas to their definitions, so that the JSON Schema document can describe the fields. */
 export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
 function checkedCustomFieldsSchema(definitions: Definitions) {
@@ -152,15 +156,15 @@ function checkedCustomFieldsSchema(definitions: Definitions) {
 
 /**
  * Returns a schema that accepts any JSON, for `skipCustomFieldValidation` (specification, "Custom fields").
- * Invalid values are ignored.
+ * It ignores invalid values.
  */
 export function uncheckedCustomFieldsSchema(definitions: Definitions) {
   return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));
 }
 
 /**
- * Returns the schema of a new candidate's `customFields`: known fields are checked, unknown fields ignored. It is
- * optional unless a field is required.
+ * Returns the schema of a new candidate's `customFields`. It checks known fields and ignores unknown ones,
+ * and is optional unless a field is required.
  */
 export function customFieldsSchema(definitions: Definitions) {
   const schema = checkedCustomFieldsSchema(definitions);

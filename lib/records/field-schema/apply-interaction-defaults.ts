@@ -5,8 +5,8 @@ import { INTERACTIONS_MAX } from "../interactions/schema";
 type Source = { newRecordId: () => string; now: Date };
 
 /**
- * Adds a missing `id` and `createdAt` to inline interactions in the raw body of one or several candidates. Leaves
- * invalid values and lists that are too long unchanged, for the schema to reject. Doesn't modify its input.
+ * Adds a missing `id` and `createdAt` to inline interactions in the raw body of one or more candidates.
+ * Leaves invalid values and too long lists for the schema to reject. Doesn't modify its input.
  */
 export function applyInteractionDefaults(body: unknown, source: Source): unknown {
   if (!Array.isArray(body)) return applyCandidateDefaults(body, source);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-/** Tests the time limits for the first requests of a region that has every type of custom field. */
+/** Checks the time limits of the first requests in a region that has every type of custom field. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {

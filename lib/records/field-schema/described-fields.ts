@@ -1,6 +1,9 @@
 import type { JsonSchema } from "./json-schema";
 
-/** A field as documentation tables show it: `path` is joined with dots, `type` includes the JSON Schema format. */
+/**
+ * A field as documentation tables show it. `path` is joined with dots; `type` includes the JSON Schema
+ * format.
+ */
 export type DescribedField = {
   path: string;
   type: string;
@@ -9,7 +12,7 @@ export type DescribedField = {
   description: string | null;
 };
 
-/** Lists all fields of a payload's schema in order; nested fields follow their parent. */
+/** Lists all fields of a payload's schema in order. Nested fields follow their parent. */
 export function describedFields(schema: JsonSchema, parent = ""): DescribedField[] {
   const { properties = {}, patternProperties = {}, required = [] } = schema;
   const named = [

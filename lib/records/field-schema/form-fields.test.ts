@@ -54,7 +54,7 @@ describe("formFields", () => {
 });
 
 describe("buildPayload", () => {
-  test("omits empty fields, converts valid values, and keeps invalid ones for the API to reject", () => {
+  test("omits empty fields, converts valid values and keeps invalid ones for the API to reject", () => {
     const entries = new Map([
       ["/name", " Noor "],
       ["/city", "  "],
@@ -83,7 +83,7 @@ describe("samplePayload", () => {
 });
 
 describe("sampleRequests", () => {
-  test("quotes the payload for the shell, including its quotes and backslashes", () => {
+  test("escapes quotes and backslashes in the payload for the shell", () => {
     const payload = { 'l\'été \\ "x"': "it's" };
     const [curl] = sampleRequests("http://localhost/api/v2", "create", payload);
     const printed = execFileSync("sh", [

@@ -2,7 +2,7 @@ import type { JsonSchema } from "./json-schema";
 
 type Kind = "text" | "long" | "email" | "url" | "date" | "number" | "flag" | "one" | "several";
 
-/** A field of a payload as a form shows it; `pointer` is the JSON Pointer of its value (RFC 6901). */
+/** A payload field as a form shows it. `pointer` is the JSON Pointer of its value (RFC 6901). */
 export type FormField = {
   pointer: string;
   name: string;
@@ -14,12 +14,11 @@ export type FormField = {
   options: string[];
 };
 
-/** The form's values by pointer. */
 export type FormEntries = ReadonlyMap<string, string | string[]>;
 
 /**
- * Lists the fields that a form can fill in, in schema order, custom fields last. Leaves out files and
- * interactions, which have separate forms.
+ * Lists the fields that a form can fill in, in schema order with custom fields last. Leaves out files and
+ * interactions, which have their own forms.
  */
 export function formFields(schema: JsonSchema): FormField[] {
   const { customFields, ...shared } = schema.properties ?? {};
@@ -32,7 +31,7 @@ export function formFields(schema: JsonSchema): FormField[] {
 function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: JsonSchema, parent: string) {
   const named: [string, unknown][] = [
     ...Object.entries(properties),
-    // Patterns describe custom fields that are named like an inherited property.
+    // Custom fields that are named like an inherited property are described by patterns.
     ...Object.entries(patternProperties).map(([p, inner]): [string, unknown] => [p.slice(1, -1), inner]),
   ];
   return named.flatMap(([name, inner]): FormField[] => {
@@ -77,8 +76,8 @@ const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
- * Builds the payload from a form. Empty fields are omitted; invalid numbers are sent as typed, so that the
- * API rejects them.
+ * Builds the payload from a form. Omits empty fields, and sends invalid numbers as typed so that the API
+ * rejects them.
  */
 export function buildPayload(fields: readonly FormField[], entries: FormEntries): Record<string, unknown> {
   const filled = fields.flatMap((field) => {

@@ -5,9 +5,9 @@ import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from 
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
- * Generates the candidate payload's JSON Schema from the zod schema that parses requests. In every target, a
- * validator with format assertion must accept exactly what zod accepts. A refinement or transform breaks
- * this, unless `meta` adds the matching keyword.
+ * Generates the JSON Schema of a candidate payload from the zod schema that parses requests. In every target,
+ * a validator that checks formats must accept exactly what zod accepts. Refinements and transforms break this
+ * unless `meta` adds the matching keyword.
  */
 
 export const SchemaOperation = z.enum(SCHEMA_OPERATIONS);
@@ -22,8 +22,8 @@ type Names = ReadonlyMap<unknown, string>;
 type Options = { target: SchemaTarget; io?: "input" | "output"; names?: Names };
 
 /**
- * Converts a zod schema to JSON Schema, custom fields included. Schemas in `names` become `$defs` with references;
- * without `names` there are no references.
+ * Converts a zod schema to JSON Schema, including custom fields. Schemas in `names` become `$defs` with
+ * references; without `names` there are no references.
  */
 export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
   const document = z.toJSONSchema(shape, {
@@ -38,7 +38,6 @@ export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: 
   return tidy(document);
 }
 
-/** Adds an id to the metadata of each named schema. */
 function withNames(names: Names) {
   const registry = z.registry<Record<string, unknown>>();
   registry.get = (shape) => {
@@ -70,9 +69,9 @@ function describeCustomFields(definitions: Definitions, target: SchemaTarget): J
 const describedBy = ({ description }: CustomFieldDefinition) => (description ? { description } : {});
 
 /**
- * Returns whether objects inherit a property of this name. JavaScript validators look properties up along the
- * prototype chain, and find `constructor` in every object. So such names are described by a pattern, which
- * only matches own keys.
+ * Returns whether every object inherits a property of this name. JavaScript validators follow the prototype
+ * chain, so they would find `constructor` in every object. We describe such names by a pattern instead, which
+ * matches only own keys.
  */
 const isInherited = (name: string) => Object.hasOwn(Object.prototype, name);
 const byPattern = (schemas: [string, JsonSchema][]) =>
@@ -112,8 +111,8 @@ const isDisallowed = (node: Node) =>
   isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
 
 /**
- * Rewrites `anyOf: [X, null]` as X with a second type. This is equivalent, because X's other keywords apply
- * only to its own type.
+ * Rewrites `anyOf: [X, null]` as X with a second type. Equivalent, because X's other keywords apply only to
+ * its own type.
  */
 function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const [first, second, third] = anyOf ?? [];
@@ -134,8 +133,8 @@ type SchemaRequest = { operation: SchemaOperation; target: SchemaTarget; customF
 const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
 
 /**
- * Returns the document of `GET /schema`, cached per array of definitions, operation and target. Don't modify
- * it.
+ * Returns the document of `GET /schema`, cached per array of definitions, operation and target. Callers must
+ * not modify it.
  */
 export function candidateJsonSchema({ operation, target, customFields }: SchemaRequest): JsonSchema {
   const cached = documents.get(customFields) ?? new Map<string, JsonSchema>();
@@ -160,7 +159,7 @@ function buildDocument({ operation, target, customFields }: SchemaRequest): Json
 }
 
 /**
- * Returns whether the target allows an empty `required`: JSON Schema does from draft-06 on; OpenAPI 3.0 builds on
- * draft-05.
+ * Returns whether the target allows an empty `required`. JSON Schema does since draft-06, but OpenAPI 3.0
+ * builds on draft-05.
  */
 const allowsEmptyRequired = (target: SchemaTarget) => target === "draft-07" || target === "draft-2020-12";

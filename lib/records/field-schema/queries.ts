@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { JsonSchema, SchemaOperation, SchemaTarget } from "./json-schema";
 
-/** Builds the query of the region's schema, from the public API. */
 export const schemaQuery = (scope: TenantScope, operation: SchemaOperation, target: SchemaTarget) =>
   queryOptions({
     queryKey: [scope.regionId, "schema", operation, target] as const,

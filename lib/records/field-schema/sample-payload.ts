@@ -20,7 +20,6 @@ const OF_KIND: Record<FormField["kind"], string> = {
   several: "",
 };
 
-/** Builds a payload with a valid value in every form field. */
 export const samplePayload = (fields: readonly FormField[]): Record<string, unknown> =>
   buildPayload(
     fields,

@@ -8,8 +8,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 export const IMPORT_UNDONE = "This import was undone. Start a new import for this file.";
 
 /**
- * Fails with `import_undone` if somebody started to undo the import. Otherwise its undoing waits until this
- * transaction ends, so that it finds this row.
+ * Fails with `import_undone` if somebody has started to undo the import. Otherwise locks the import, so that
+ * an undo waits for this transaction to end and then finds this row.
  */
 export async function assertNotUndone(ctx: BaseContext<Transaction>, importId: string): Promise<void> {
   const [found] = await ctx.db

@@ -4,7 +4,6 @@ import { imports } from "@/db/schema/imports";
 import type { Database } from "@/lib/platform/database/client";
 import { UNDO_DAYS } from "./undo-days";
 
-/** Forgets imports that can no longer be undone. */
 export async function deleteOldImports(database: Database): Promise<void> {
   await database.execute(
     sql`delete from ${imports} where started_at < now() - make_interval(days => ${UNDO_DAYS})`,

@@ -6,7 +6,10 @@ import { type Database, prepared, type Queryable } from "@/lib/platform/database
 
 type Key = { baseId: number; candidateId: string };
 
-/** The number of a candidate's interactions and the sum of the transactions that wrote them: any change changes these. */
+/**
+ * The count of a candidate's interactions and the sum of the ids of the transactions that wrote them. Every
+ * change to the interactions changes this version.
+ */
 const build = (queryable: Queryable) =>
   queryable
     .select({
@@ -34,13 +37,13 @@ async function findVersions(queryable: Queryable, keys: readonly Key[]): Promise
   return keys.map((key) => byName.get(nameOf(key)) ?? NO_INTERACTIONS);
 }
 
-/** Returns the version of all interactions of a candidate together. */
+/** Returns the version of a candidate's interactions as a whole. */
 export async function findCollectionVersion(queryable: Queryable, key: Key): Promise<string> {
   const [version = NO_INTERACTIONS] = await findVersions(queryable, [key]);
   return version;
 }
 
-/** Like `findCollectionVersion`, but outside of transactions: requests that arrive together share a statement. */
+/** Like `findCollectionVersion`, but outside of transactions. Concurrent requests share a statement. */
 export const loadCollectionVersion = batched<Key, string>((database: Database, keys) =>
   findVersions(database, keys),
 );

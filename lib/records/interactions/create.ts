@@ -7,7 +7,7 @@ import { presentInteraction } from "./present";
 import type { NewInteractions } from "./schema";
 
 /**
- * Adds either all interactions to a candidate or none. The candidate's `updatedAt` doesn't change, because an
+ * Adds interactions to a candidate, all or none. Doesn't change the candidate's `updatedAt`, because an
  * interaction is a separate record. Fails with `candidate_not_found` or `duplicate_id`.
  */
 export async function createInteractions(

@@ -5,7 +5,7 @@ import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-/** Tests the errors of the interaction routes and the engine, isolation between bases, and erasure. */
+/** Covers the errors of the interaction routes and the engine, isolation between bases, and erasure. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -54,7 +54,7 @@ test.each([...reads, ...writes])("%s rejects callers without access", async (met
 });
 
 describe("another region's candidate", () => {
-  test.each(reads)("returns the same 404 as an unknown one for %s", async (method, address) => {
+  test.each(reads)("returns the same 404 for %s as an unknown candidate", async (method, address) => {
     const { key } = await newRegion();
     const responses = [];
     for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
@@ -81,7 +81,7 @@ describe("another region's candidate", () => {
   );
 });
 
-test("reading, updating or deleting an interaction through another candidate of the region fails with interaction_not_found [spec 2.interaction-own-record]", async () => {
+test("using another candidate's path to read, update or delete an interaction fails with interaction_not_found [spec 2.interaction-own-record]", async () => {
   const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
   expect((await read(elsewhere)).body.data).toEqual([]);
   for (const missing of [id, unknown]) {

@@ -6,15 +6,18 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { getCandidate } from "../candidates/find";
 
-/** The maximum number of interactions that one request returns (specification, "Limits"). */
+/** The maximum number of interactions in one response (specification, "Limits"). */
 export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;
 
-/** The ids in an interaction's path. `id` is the candidate's id. */
+/** The ids in an interaction's path. `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
 
-/** Finds the candidate's interactions, newest first: the newest ones, or those that follow `after`. */
+/**
+ * Finds the candidate's interactions in order, newest first. Returns the newest, or those that follow
+ * `after`.
+ */
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
@@ -34,7 +37,6 @@ export const findInteractions = (
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
     .limit(limit);
 
-/** Builds the condition that selects one interaction of one candidate in this base. */
 export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
   and(
     eq(interactions.baseId, ctx.base.id),
@@ -42,7 +44,6 @@ export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionI
     eq(interactions.id, interactionId),
   );
 
-/** Finds one interaction of one candidate in this base, or null. */
 export async function findInteraction(
   ctx: BaseContext<Queryable>,
   ids: InteractionIds,

@@ -37,7 +37,7 @@ describe.each(["PATCH", "DELETE"] as const)("If-Match of an interaction's %s", (
     }
   });
 
-  test("returns 412 and changes nothing when the interaction was changed since", async () => {
+  test("returns 412 and changes nothing if the interaction has changed since it was read", async () => {
     const path = await newInteraction();
     const tag = await tagOf(path);
     await runMutation(region, "PATCH", path, { body: { summary: "Van een ander" } });
@@ -46,7 +46,7 @@ describe.each(["PATCH", "DELETE"] as const)("If-Match of an interaction's %s", (
     expect((await read(path)).body.data).toMatchObject({ summary: "Van een ander", notes: null });
   });
 
-  test("fails in the queue when a write before it changes the interaction", async () => {
+  test("fails in the queue if an earlier write changes the interaction", async () => {
     const path = await newInteraction();
     const tag = await tagOf(path);
     await call("PATCH", path, { key: region.key, body: { summary: "Van een ander" } });

@@ -7,10 +7,7 @@ import { newRecordId } from "@/lib/platform/ids";
 import type { InteractionRow } from "./find";
 import type { NewInteraction } from "./schema";
 
-/**
- * Inserts interactions. An `id` and `createdAt` that were sent are stored unchanged. Fails with
- * `duplicate_id`.
- */
+/** Inserts interactions. Keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
   added: readonly { candidateId: string; interaction: NewInteraction }[],

@@ -1,4 +1,4 @@
-/** Apart from the schema, so that a page that only lists the types doesn't load zod. */
+/** Separate from the schema, so that pages that only list the types don't load zod. */
 export const INTERACTION_TYPES = [
   "Telefonisch",
   "E-mail",

@@ -7,7 +7,7 @@ import { presentInteraction } from "./present";
 
 export const listInteractions: Handler<typeof interactions.list> = async (ctx, { params }) => {
   const rows = await findInteractions(ctx, params.id);
-  // An interaction implies that its candidate exists (foreign key), so only check when there are none.
+  // A foreign key ensures that an interaction's candidate exists, so check only if there are no interactions.
   if (rows.length === 0) await getCandidate(ctx, params.id);
   return { data: rows.map(presentInteraction) };
 };

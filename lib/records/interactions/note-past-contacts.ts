@@ -5,9 +5,9 @@ import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
 /**
- * Notes planned interactions as candidates' last contact once they took place; a trigger notes all others. Skips
- * candidates that are being written until the next call, because waiting for them could deadlock. Returns the
- * number of planned interactions that took place.
+ * Records planned interactions as candidates' last contact after they take place; a trigger handles all
+ * others. Skips locked candidates until the next call, because waiting for them could deadlock. Returns how
+ * many planned interactions have taken place.
  */
 export const notePastContacts = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {

@@ -53,7 +53,7 @@ describe("creating interactions", () => {
     expect((await read(`${interactionsPath}/${record.id}`)).body.data).toEqual(record);
   });
 
-  test("accepts one object, or ten in order; absent and empty texts become null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
+  test("accepts one object, or ten in order, and turns absent and empty texts into null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
     expect(await add({ ...contact, summary: "" })).toMatchObject([
       { summary: null, notes: null, duration: null },
     ]);
@@ -85,7 +85,7 @@ describe("creating interactions", () => {
     },
   );
 
-  test("accepts an id that is taken only in another base", async () => {
+  test("accepts an id that is in use only in another base", async () => {
     const id = await addOne();
     const sandboxed = await newCandidate("sandbox");
     expect(await add({ ...contact, id }, `/api/sandbox/candidates/${sandboxed}/interactions`)).toHaveLength(
@@ -107,7 +107,7 @@ describe("creating interactions", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("as a dry run returns the result and stores nothing", async () => {
+  test("returns the result and stores nothing in a dry run", async () => {
     const response = await call("POST", `${interactionsPath}?dryRun`, { key: region.key, body: full });
     expect(response.body.data).toMatchObject({
       dryRun: true,
@@ -158,7 +158,7 @@ describe("updating an interaction", () => {
     });
   });
 
-  test("doesn't change the candidate's updatedAt, and neither do creating and deleting one", async () => {
+  test("doesn't change the candidate's updatedAt, and neither does creating or deleting one", async () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();
@@ -169,7 +169,7 @@ describe("updating an interaction", () => {
 });
 
 describe("deleting an interaction", () => {
-  test("is permanent, and fails with interaction_not_found when repeated [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
+  test("is permanent and fails with interaction_not_found when repeated [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
     const [id, other] = [await addOne(), await addOne()];
     const removed = await runMutation(region, "DELETE", `${interactionsPath}/${id}`);
     expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });
@@ -183,7 +183,7 @@ describe("deleting an interaction", () => {
   });
 });
 
-test("the interaction routes record audit events with field names and without values", async () => {
+test("the interaction routes record audit events with field names but without values", async () => {
   const id = await addOne();
   await runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body: { notes: "Anders", duration: 5 } });
   await runMutation(region, "DELETE", `${interactionsPath}/${id}`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
 import { INTERACTION_TYPES } from "./interaction-types";
 
-/** The limit per candidate payload, and per request to the interactions route. */
+/** Per candidate payload, and per request to the interactions route. */
 export const INTERACTIONS_MAX = 10;
 
 export const InteractionType = oneOf(INTERACTION_TYPES);
@@ -49,7 +49,7 @@ export const NewInteraction = z.strictObject({
 });
 export type NewInteraction = z.infer<typeof NewInteraction>;
 
-/** 1 to 10 interactions; a single object counts as an array of one item. */
+/** 1 to 10 interactions. A single object counts as an array of one. */
 export const NewInteractions = z.union(
   [
     z.array(NewInteraction).min(1).max(INTERACTIONS_MAX),
@@ -59,7 +59,7 @@ export const NewInteractions = z.union(
 );
 export type NewInteractions = z.infer<typeof NewInteractions>;
 
-/** An update of an interaction: at least one field; `null` clears an optional field. */
+/** An update of an interaction. Needs at least one field; `null` clears an optional field. */
 export const InteractionPatch = z
   .strictObject({
     type: type.optional(),
@@ -72,7 +72,7 @@ export const InteractionPatch = z
   .meta({ minProperties: 1 });
 export type InteractionPatch = z.infer<typeof InteractionPatch>;
 
-/** An interaction in responses; `duration` in seconds. */
+/** An interaction in responses. `duration` is in seconds. */
 export const Interaction = z.object({
   id: recordId,
   type: InteractionType,

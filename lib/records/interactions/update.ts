@@ -33,7 +33,7 @@ export async function updateInteraction(
   return { result: { interaction }, candidateIds: [before.candidateId] };
 }
 
-/** Converts a patch to column values. An empty string clears a field like `null`, as on creation. */
+/** Converts a patch to column values. As on creation, an empty string means `null`. */
 const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
   ...(type === undefined ? {} : { type }),
   ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),

@@ -7,23 +7,20 @@ import { findInteraction, type InteractionRow } from "./find";
 
 const DIGEST_LENGTH = 32;
 
-/** Returns the version of an interaction: a keyed digest of its row, so it reveals nothing. */
+/** Returns the version of an interaction: a digest of its row, keyed so that it reveals nothing. */
 const versionOf = (row: InteractionRow): string =>
   hmacDigest("interaction version", JSON.stringify(row)).slice(0, DIGEST_LENGTH);
 
 export const interactionTagOf = (row: InteractionRow): string => `"${versionOf(row)}"`;
 
-/**
- * Fails with `precondition_failed` if the interaction changed since the client read it, or if there is no such
- * interaction.
- */
+/** Fails with `precondition_failed` if the interaction changed since the client read it, or doesn't exist. */
 export function assertInteractionUnchanged(row: InteractionRow | null, ifMatch: IfMatch | undefined): void {
   if (ifMatch === undefined || (row && (ifMatch === "*" || ifMatch.includes(versionOf(row))))) return;
   const message = "The interaction doesn't match If-Match: it has changed, or doesn't exist. Read it again.";
   fail("precondition_failed", message);
 }
 
-/** Checks the condition of a write when it arrives. The operation checks it again when it is executed. */
+/** Checks a write's condition when the request arrives. The operation checks it again when it runs. */
 export async function assertInteractionUpdatable(
   ctx: BaseContext,
   { params, ifMatch }: { params?: { id?: string; interactionId?: string } | undefined; ifMatch: IfMatch },

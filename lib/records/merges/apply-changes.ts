@@ -12,13 +12,15 @@ import type { UndoData } from "./undo-data";
 export type Changes = Pick<UndoData, "fields" | "customFields">;
 
 type Options = {
-  /** Since when the person is in a phase that these changes set. */
+  /** When the person entered the phase that these changes set. */
   phaseSince: Date;
-  /** Whether to record the old and new values. */
   keepsOldValues: boolean;
 };
 
-/** Applies changes of a merge or its undo to a candidate. Always counts as a change, so that others read it again. */
+/**
+ * Applies the changes of a merge or its undo to a candidate. Always updates `updatedAt`, so that clients read
+ * the candidate again.
+ */
 export async function applyChanges(
   ctx: MutationContext,
   candidate: StoredCandidate,
@@ -33,7 +35,8 @@ export async function applyChanges(
     if (after === null) delete values[name];
     else values[name] = after;
   }
-  // The trigger that notes phase changes has run, because this statement doesn't set the phase.
+  // A trigger sets `phaseChangedAt` when the phase changes. This statement doesn't set the phase, so it can
+  // overwrite that value.
   const phase = "phase" in fields ? { phaseChangedAt: phaseSince } : {};
   await ctx.db
     .update(candidates)

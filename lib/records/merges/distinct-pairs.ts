@@ -7,7 +7,6 @@ import type { Transaction } from "@/lib/platform/database/client";
 
 type Ctx = BaseContext<Transaction>;
 
-/** Finds the candidates that were marked as other persons than this one. */
 export async function findDistinctIds({ db, base }: Ctx, id: string): Promise<string[]> {
   const { baseId, firstId, secondId } = distinctCandidates;
   const pairs = await db
@@ -18,7 +17,8 @@ export async function findDistinctIds({ db, base }: Ctx, id: string): Promise<st
 }
 
 /**
- * Marks a candidate as another person than these, as far as they exist. Returns those that weren't marked already.
+ * Marks a candidate as a different person from the given candidates. Skips candidates that no longer exist.
+ * Returns those that weren't marked before.
  */
 export async function addDistinctPairs(ctx: Ctx, id: string, distinctIds: string[]): Promise<string[]> {
   const existing = await ctx.db
@@ -31,7 +31,7 @@ export async function addDistinctPairs(ctx: Ctx, id: string, distinctIds: string
   return added.map((pair) => (pair.firstId === id ? pair.secondId : pair.firstId));
 }
 
-/** Withdraws that a candidate is another person than these. */
+/** Removes the mark that a candidate is a different person from the given candidates. */
 export async function removeDistinctPairs(ctx: Ctx, id: string, distinctIds: string[]): Promise<void> {
   for (const otherId of distinctIds) {
     const { firstId, secondId } = toPair(ctx, id, otherId);

@@ -4,7 +4,6 @@ import { candidateMerges } from "@/db/schema/candidate-merges";
 import type { Database } from "@/lib/platform/database/client";
 import { undoableSince } from "./undo-data";
 
-/** Erases what merges kept for an undo once they can't be undone anymore. */
 export const eraseUndoData = (database: Database, now: Date) =>
   database
     .update(candidateMerges)

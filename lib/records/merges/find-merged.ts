@@ -6,7 +6,10 @@ import type { Queryable } from "@/lib/platform/database/client";
 
 type Ctx = Pick<BaseContext<Queryable>, "db" | "base">;
 
-/** Finds the candidate that an id was merged into, also over several merges. Null if it wasn't merged. */
+/**
+ * Finds the candidate that an id was merged into, following chains of merges. Returns null if it wasn't
+ * merged.
+ */
 export async function findMergedInto(ctx: Ctx, id: string): Promise<string | null> {
   const [found] = await ctx.db
     .select({ candidateId: candidateMerges.candidateId })
@@ -15,7 +18,6 @@ export async function findMergedInto(ctx: Ctx, id: string): Promise<string | nul
   return found?.candidateId ?? null;
 }
 
-/** Finds the ids that were merged into a candidate. */
 export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<string[]> {
   const found = await ctx.db
     .select({ mergedId: candidateMerges.mergedId })

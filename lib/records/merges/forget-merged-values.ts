@@ -7,9 +7,9 @@ import { customFieldKey } from "../candidate-changes/diff-values";
 import type { Change, UndoData } from "./undo-data";
 
 /**
- * Separates the data of two candidates where a merge that is undone mixed them: the remaining candidate's recorded
- * values look as if the merge never was, and results since the merge count as about both, because erasing one of
- * the candidates must erase these.
+ * Separates the two candidates' data when a merge is undone. Removes the merged candidate's values from the
+ * remaining candidate's recorded changes, as if the merge had never happened. Links later mutation results to
+ * both candidates, because erasing either of them must erase those results.
  */
 export async function forgetMergedValues(
   ctx: MutationContext,
@@ -39,7 +39,9 @@ export async function forgetMergedValues(
       and sequence > (select merge.sequence from ${mutations} as merge where merge.id = ${mutationId}::uuid)`);
 }
 
-/** Replaces the value that the merge took over by the former one in what was recorded since. */
+/**
+ * In the changes recorded after the merge, replaces the value that the merge took over with the former value.
+ */
 async function replaceSince(
   { db, base }: MutationContext,
   candidateId: string,

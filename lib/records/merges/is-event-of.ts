@@ -5,8 +5,8 @@ import { events } from "@/db/schema/events";
 export const MERGE_ACTIONS = ["candidate.merged", "candidate.merge_undone"];
 
 /**
- * Builds the condition for the events of a candidate and of those who were merged into them, except the merged
- * ones' events about merges.
+ * Selects the events of a candidate and of the candidates merged into it, except the latter's events about
+ * merges.
  */
 export const isEventOf = (candidateId: string, mergedIds: string[]): SQL | undefined =>
   mergedIds.length === 0

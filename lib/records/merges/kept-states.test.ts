@@ -41,7 +41,7 @@ const eventsOf = async (id: string, action: string) =>
   db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
 
 describe("a merge into a closed candidate", () => {
-  test("reopens them if the other is open, until it is undone", async () => {
+  test("reopens them if the other candidate is open, and closes them again when undone", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await closeAs(id, "unreachable");
     const before = await closureOf(id);
@@ -54,7 +54,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves them closed if the other is closed too, and an undo keeps a later closure", async () => {
+  test("leaves them closed if the other candidate is closed too, and an undo keeps a later closure", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),
@@ -72,7 +72,7 @@ describe("a merge into a closed candidate", () => {
 });
 
 describe("the time in a phase", () => {
-  test("is that of the record whose phase a merge keeps, and is restored by the undo", async () => {
+  test("comes from the record whose phase the merge keeps, and the undo restores it", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     for (const [each, phase] of [
       [id, "matchen"],
@@ -89,7 +89,7 @@ describe("the time in a phase", () => {
     expect(await rowOf(mergedId)).toMatchObject({ phase: "werkzaam", phaseChangedAt: theirs });
   });
 
-  test("starts with the registration if the phase never changed", async () => {
+  test("starts at registration if the phase never changed", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ phase: "matchen" })];
     await fixtures.merge(id, mergedId, { fields: ["phase"] });
     await fixtures.undo(id, mergedId);
@@ -98,7 +98,7 @@ describe("the time in a phase", () => {
   });
 });
 
-test("the counts of phases that candidates left stay correct through a merge and its undo", async () => {
+test("the counts of completed phase stays remain correct after a merge and its undo", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   for (const phase of ["oriënteren", "matchen"])
     await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { phase } });

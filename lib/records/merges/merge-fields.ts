@@ -1,4 +1,6 @@
-/** The fields of which a merge keeps one of the two values. Files, interactions and consents are all kept. */
+/**
+ * The fields for which a merge keeps one of two values. A merge keeps all files, interactions and consents.
+ */
 export const MERGE_FIELDS = [
   "name",
   "email",

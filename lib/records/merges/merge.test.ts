@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe("a merge", () => {
-  test("keeps the chosen values, and interactions, files and consents of both", async () => {
+  test("keeps the chosen values, and the interactions, files and consents of both candidates", async () => {
     const id = await fixtures.create({
       city: "Zwolle",
       phone: "0612345678",
@@ -85,7 +85,7 @@ describe("a merge", () => {
     expect(about(mergedId)).toMatchObject({ recordId: id, details: { into: id } });
   });
 
-  test("fails if one of the records has changed, also between acceptance and execution", async () => {
+  test("fails if either record has changed, even between acceptance and execution", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     const versions = await fixtures.versionsOf(id, mergedId);
     const send = () =>
@@ -94,7 +94,7 @@ describe("a merge", () => {
         `/api/console/candidates/${id}/merge`,
         fixtures.asAdviser({ mergedId, fields: [], customFields: [], versions }),
       );
-    // Queued before the merge, executed after its check.
+    // This write is queued first, so it changes the record after the merge's first check and before it runs.
     const body = { city: "Assen" };
     expect((await call("PATCH", `/api/v2/candidates/${mergedId}`, { key: region.key, body })).status).toBe(
       202,
@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("rejects a candidate merged with itself, and one of another region or mode", async () => {
+  test("rejects a merge of a candidate with itself, or with one of another region or mode", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
@@ -128,7 +128,7 @@ describe("a merge", () => {
     expect((await send(theirs.result.candidates[0].id, reader.headers)).status).toBe(403);
   });
 
-  test("is executed once if it is sent again with the same key", async () => {
+  test("is executed only once when it is sent again with the same key", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     const versions = await fixtures.versionsOf(id, mergedId);
     const send = () =>
@@ -145,7 +145,7 @@ describe("a merge", () => {
     });
   });
 
-  test("ends the sessions of the merged candidate, and opens nobody else's record", async () => {
+  test("ends the sessions of the merged candidate and gives no access to the other record", async () => {
     const session = await newCandidateSession(region);
     const id = await fixtures.create();
     expect((await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status).toBe(200);
@@ -155,7 +155,7 @@ describe("a merge", () => {
     expect(open).toBe(0);
   });
 
-  test("ends the remaining candidate's sessions if they get the other e-mail address, and again by the undo", async () => {
+  test("ends the remaining candidate's sessions if a merge or its undo changes their e-mail address", async () => {
     const session = await newCandidateSession(region);
     const mergedId = await fixtures.create();
     await fixtures.merge(session.candidateId, mergedId, { fields: ["email"] });
@@ -167,7 +167,7 @@ describe("a merge", () => {
 });
 
 describe("the merged id", () => {
-  test("redirects reads to the remaining candidate, also after several merges", async () => {
+  test("redirects reads to the remaining candidate, even after several merges", async () => {
     const [id, second, third] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
     await fixtures.merge(second, third);
     await fixtures.merge(id, second);
@@ -185,7 +185,7 @@ describe("the merged id", () => {
     expect(timeline.headers.location).toBe(`/api/console/candidates/${id}/timeline`);
   });
 
-  test("doesn't redirect writes: they fail, and change nothing", async () => {
+  test("doesn't redirect writes, which fail and change nothing", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.merge(id, mergedId);
     const deletion = await runMutation(region, "DELETE", `/api/v2/candidates/${mergedId}`);
@@ -201,7 +201,7 @@ describe("the merged id", () => {
     expect((await fixtures.read(id)).status).toBe(200);
   });
 
-  test("is not found with another region's key, in the sandbox, and once the person is deleted", async () => {
+  test("is not found with another region's key, in the sandbox, or after the person is deleted", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.merge(id, mergedId);
     const other = await newRegion();

@@ -19,9 +19,9 @@ import type { NewMerge } from "./schema";
 import { type Change, toUndoData } from "./undo-data";
 
 /**
- * Merges a candidate into another one, who gets the chosen values and all interactions, files and consents, and is
- * open if one of them was. Sessions of the merged candidate end. Fails with `candidate_not_found` or
- * `precondition_failed`.
+ * Merges a candidate into another one. The remaining candidate gets the chosen values and all interactions,
+ * files and consents, and is open if either candidate was open. Ends the merged candidate's sessions. Fails
+ * with `candidate_not_found` or `precondition_failed`.
  */
 export async function mergeCandidates(
   ctx: MutationContext,
@@ -47,11 +47,11 @@ export async function mergeCandidates(
   return { result: { candidate, mergedId }, candidateIds: [remaining.id, mergedId] };
 }
 
-/** Otherwise the console's lists would no longer have a person who is being guided. */
+/** Reopen, because otherwise a person who is being guided would disappear from the console's lists. */
 const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
 
-/** Moves what belongs to the merged candidate, deletes them, and keeps what an undo needs. */
+/** Moves the merged candidate's records, deletes the candidate, and stores what an undo needs. */
 async function moveEverything(
   ctx: MutationContext,
   merged: StoredCandidate,
@@ -81,7 +81,10 @@ async function moveEverything(
   });
 }
 
-/** Records the consent that the merge keeps if it isn't the last one in the log, which has both records' consents. */
+/**
+ * The log now holds the consents of both records. If its last entry isn't the consent that the merge keeps,
+ * records that consent again.
+ */
 async function recordKeptConsent(
   ctx: MutationContext,
   { id, privacyConsent }: StoredCandidate,
@@ -96,7 +99,7 @@ async function recordKeptConsent(
   await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent }]);
 }
 
-/** Returns the chosen values of the merged candidate that differ from those of the remaining one. */
+/** Returns the chosen values of the merged candidate that differ from the remaining candidate's. */
 function chosenChanges(remaining: StoredCandidate, merged: StoredCandidate, chosen: NewMerge): Changes {
   const differing = (one: Record<string, unknown>, other: Record<string, unknown>, names: string[]) =>
     Object.fromEntries(

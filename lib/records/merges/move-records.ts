@@ -10,7 +10,7 @@ import type { StoredCandidate } from "../candidates/stored";
 
 type Ctx = BaseContext<Transaction>;
 
-/** The tables whose rows a merge moves, with the column that tells rows apart. */
+/** The tables whose rows a merge moves, each with the column that identifies a row. */
 const MOVED = {
   interactions: [interactions, "id"],
   consents: [consents, "id"],
@@ -21,12 +21,12 @@ const MOVED = {
 } as const;
 type MovedTable = keyof typeof MOVED;
 
-/** The ids of the records that a merge moved. Attachments have their former position. */
+/** The ids of the records that a merge moved. Attachments include their former position. */
 export type MovedRecords = Record<MovedTable, string[]> & {
   attachments: { id: string; position: number }[];
 };
 
-/** Moves everything that belongs to a candidate to another one. Files come after those of the other. */
+/** Moves all records of a candidate to another one. The moved files come after the other's own files. */
 export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string): Promise<MovedRecords> {
   await ctx.db
     .update(attachments)
@@ -46,7 +46,7 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
   };
 }
 
-/** Moves the records of a merge back, except those that were removed since. */
+/** Moves the records of a merge back, except those that have been removed since. */
 export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, toId: string): Promise<void> {
   for (const { id, position } of moved.attachments) {
     await ctx.db
@@ -61,7 +61,10 @@ export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, to
   await noteLastContact(ctx, fromId);
 }
 
-/** Moves rows of a table to another candidate: those with these ids, or all. Returns the ids of the moved rows. */
+/**
+ * Moves rows of a table to another candidate: those with the given ids, or all. Returns the ids of the moved
+ * rows.
+ */
 async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: string, ids?: string[]) {
   const [table, column] = MOVED[name];
   const id = sql`${sql.identifier(column)}::text`;
@@ -72,7 +75,9 @@ async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: s
   return rows.map((row) => row.id);
 }
 
-/** Recomputes the last contact: the trigger on interactions updates only the candidate that gains one. */
+/**
+ * Recomputes the last contact, because the trigger on interactions updates only the candidate that gains one.
+ */
 const noteLastContact = ({ db, base }: Ctx, candidateId: string) =>
   db
     .update(candidates)

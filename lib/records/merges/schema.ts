@@ -8,8 +8,8 @@ const entityTag = z
   .meta({ examples: ['"1a2b"'] });
 
 /**
- * A merge of `mergedId` into the candidate of the path. `fields` and `customFields` name the values to take
- * over from `mergedId`. `versions` are the ETags of both records as the user saw them.
+ * Merges `mergedId` into the candidate of the path. `fields` and `customFields` name the values to take from
+ * `mergedId`. `versions` are the ETags of both records as the user saw them.
  */
 export const NewMerge = z.strictObject({
   mergedId: recordId,

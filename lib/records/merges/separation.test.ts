@@ -26,7 +26,7 @@ const changesOf = async (id: string) =>
   JSON.stringify(await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id)));
 
 describe("after the undo of a merge", () => {
-  test("the remaining candidate's recorded values have none of the other's", async () => {
+  test("the remaining candidate's recorded changes contain none of the merged candidate's values", async () => {
     const id = await fixtures.create({ city: "Assen" });
     const other = { email: "geheim@example.org", city: "Geheimstad", customFields: { Pas: "geheim" } };
     const mergedId = await fixtures.create(other);
@@ -41,12 +41,12 @@ describe("after the undo of a merge", () => {
     expect(recorded).toContain('"city":{"to":"Zwolle","from":"Assen"}');
   });
 
-  test("erasing the merged candidate erases results that had their values, and no others", async () => {
+  test("erasing the merged candidate erases only the results that contain their values", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ motivation: "Ons geheim." })];
     await patch(id, { city: "Emmen" });
     await fixtures.merge(id, mergedId, { fields: ["motivation"] });
     await patch(id, { city: "Zwolle" });
-    // Executed together with the undo.
+    // This write runs in the same batch as the undo.
     const body = { city: "Gouda" };
     await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body });
     const undone = await call(

@@ -6,16 +6,15 @@ import type { MovedRecords } from "./move-records";
 export const UNDO_DAYS = 30;
 const UNDO_MS = UNDO_DAYS * 86_400_000;
 
-/** Returns the time of the oldest merge that can still be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
 type MergedRow = Omit<StoredCandidate, "attachments">;
-/** JSON stores times as text. */
+/** Stored as text, because JSON has no dates. */
 type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
 export type Change = { before: unknown; after: unknown };
 
-/** What an undo of a merge needs, as it is stored: the merged row, what was moved, and what was changed. */
+/** What undoing a merge requires, as stored: the merged row, the moved records and the changes. */
 export type UndoData = {
   merged: Omit<MergedRow, Dates | "updatedAt"> & {
     createdAt: string;
@@ -24,15 +23,18 @@ export type UndoData = {
     closedAt: string | null;
   };
   moved: MovedRecords;
-  /** The merge's mutation, whose recorded values of the remaining candidate are the merged one's. */
+  /**
+   * The merge's mutation. The changes it recorded for the remaining candidate contain the merged candidate's
+   * values.
+   */
   mutationId: string | null;
-  /** Since when the remaining candidate was in their phase. */
+  /** When the remaining candidate entered their phase. */
   phaseSince: string;
-  /** The remaining candidate's closure if the merge reopened them. */
+  /** Set if the merge reopened the remaining candidate. */
   closure: { closedAt: string | null; closedReason: string | null } | null;
-  /** Candidates that were marked as different persons from the merged one. */
+  /** Candidates marked as different people from the merged one. */
   distinctIds: string[];
-  /** Candidates that the merge marked as different persons from the remaining one. */
+  /** Candidates that the merge marked as different people from the remaining one. */
   addedDistinctIds: string[];
   fields: Partial<Record<MergeField, Change>>;
   customFields: Record<string, Change>;
@@ -52,7 +54,10 @@ export const toUndoData = (
   ...rest,
 });
 
-/** Casts the stored JSON: only `toUndoData` makes it. An earlier release may have stored fewer properties. */
+/**
+ * The cast is safe, because only `toUndoData` creates this JSON. An earlier release may have stored fewer
+ * properties.
+ */
 export function parseUndoData(stored: unknown): UndoData {
   const undo = stored as UndoData;
   return { ...undo, distinctIds: undo.distinctIds ?? [], addedDistinctIds: undo.addedDistinctIds ?? [] };

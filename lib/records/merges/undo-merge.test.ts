@@ -65,7 +65,7 @@ describe("the undo of a merge", () => {
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
   });
 
-  test("keeps values that were changed after the merge, and names them", async () => {
+  test("keeps values that were changed after the merge, and lists them", async () => {
     const id = await fixtures.create({ city: "Zwolle", postalCode: "8011 AA" });
     const mergedId = await fixtures.create({ city: "Sneek", postalCode: "8601 BB" });
     await fixtures.merge(id, mergedId, { fields: ["city", "postalCode"] });
@@ -75,7 +75,7 @@ describe("the undo of a merge", () => {
     expect((await fixtures.read(mergedId)).body.data).toMatchObject({ city: "Sneek", postalCode: "8601 BB" });
   });
 
-  test("must begin with the latest of several merges", async () => {
+  test("must start with the last of several merges", async () => {
     const [id, second, third] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
     await fixtures.merge(second, third);
     await fixtures.merge(id, second);
@@ -91,7 +91,7 @@ describe("the undo of a merge", () => {
     for (const each of [id, second, third]) expect((await fixtures.read(each)).status).toBe(200);
   });
 
-  test("is impossible after 30 days, when its data are erased; the redirect stays", async () => {
+  test("fails after 30 days, when its data are erased, but the redirect stays", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name: "Geheim" })];
     await fixtures.merge(id, mergedId);
     const ofMerge = eq(candidateMerges.mergedId, mergedId);

@@ -21,7 +21,7 @@ import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo
 
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets its former values
- * back, except those that were changed since; these are listed in `kept`. Fails with `candidate_not_found` or
+ * back, except for values that were changed since, which `kept` lists. Fails with `candidate_not_found` or
  * `merge_not_undoable`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
@@ -39,7 +39,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   const fields = splitChanges(undo.fields, remaining);
   const customFields = splitChanges(undo.customFields, remaining.customFields);
   const undone = { fields: fields.undone, customFields: customFields.undone };
-  // The recorded values would be the merged candidate's.
+  // Don't record old values, because they would be the merged candidate's.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
     keepsOldValues: false,
@@ -58,7 +58,6 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   return { result, candidateIds: [remaining.id, mergedId] };
 }
 
-/** Closes the remaining candidate again if the merge reopened them. */
 async function restoreClosure(
   ctx: MutationContext,
   remaining: StoredCandidate,
@@ -69,7 +68,6 @@ async function restoreClosure(
   await writeClosure(ctx, remaining.id, { closed: true, closedAt: toDate(closedAt), closedReason });
 }
 
-/** Reads what the undo needs. Fails with `merge_not_undoable`. */
 export async function getUndoData(
   ctx: BaseContext<Queryable>,
   candidateId: string,
@@ -108,7 +106,7 @@ async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["mer
 
 const toDate = (stored: string | null | undefined) => (stored == null ? null : new Date(stored));
 
-/** Separates the changes to undo from the values that were changed after the merge, which are kept. */
+/** Separates the changes to undo from those to keep: values that were changed again after the merge. */
 function splitChanges(changes: Record<string, Change>, current: object) {
   const now = current as Record<string, unknown>;
   const undone: Record<string, Change> = {};

@@ -7,14 +7,14 @@ import type { Database, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "../lock-bases";
 import { removeBaseRecords, removeBaseRecordsInBatches, sumOf } from "../remove-base-records";
 
-/** Returns SQL for the last 03:00 in Amsterdam before a time, with daylight saving time taken into account. */
+/** Returns SQL for the last 03:00 in Amsterdam before a time, including daylight saving time. */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
 /**
- * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips busy sandboxes.
- * Returns the number of cleared sandboxes.
+ * Clears every sandbox that hasn't been cleared since the last 03:00 in Amsterdam, except busy ones. Returns
+ * the number of cleared sandboxes.
  */
 export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database
@@ -34,9 +34,9 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /**
- * Empties a base. Queued mutations stay queued and pending callbacks are still delivered. Removes most of a
- * large base in short transactions and the rest at once. Mutations that are queued in the meantime are
- * executed between these transactions or after the last one.
+ * Empties a base. Queued mutations stay queued, and pending callbacks are still delivered. Removes most of a
+ * large base in short transactions and the rest in one. New mutations run between these transactions or after
+ * the last one.
  */
 export async function clearBase(database: Database, baseId: number) {
   const keepPending = { keepPending: true };
@@ -56,8 +56,8 @@ export async function clearBase(database: Database, baseId: number) {
 }
 
 /**
- * Makes finished mutations due for erasure, each at its own finish time. If all had the same time, every
- * batch of `eraseDue`, which reads in the order of `erase_at`, would have to sort all of them.
+ * Makes finished mutations due for erasure, each at its own finish time. `eraseDue` reads in the order of
+ * `erase_at`, so with one common time every batch would have to sort all of them.
  */
 const eraseWhenReported = (transaction: Transaction, baseId: number) =>
   transaction

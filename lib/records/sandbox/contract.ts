@@ -5,7 +5,7 @@ import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contra
 import { queryNumber } from "@/lib/contract/pagination";
 
 export const GENERATED_MAX = 100;
-/** Leaves room for the number that is appended to the key of each mutation. */
+/** Leaves room for the number that is appended to each mutation's key. */
 const IDEMPOTENCY_KEY_MAX = 250;
 
 const Removed = z.object({

@@ -67,7 +67,7 @@ function fakeInteraction(now: Date) {
   };
 }
 
-/** Builds the record from entries, because a field may be named `__proto__`. */
+/** Builds the record from entries, because a field can be named `__proto__`. */
 function fakeCustomFields(definitions: readonly CustomFieldDefinition[], now: Date) {
   const filled = definitions.filter(({ required }) => required || coinFlip());
   return Object.fromEntries(filled.map((definition) => [definition.name, fakeValue(definition, now)]));

@@ -39,7 +39,7 @@ const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
 describe("resetting the sandbox", () => {
-  test("empties the sandbox at once and reports what was removed; keeps live data and other sandboxes", async () => {
+  test("empties the sandbox immediately, reports what was removed, and keeps live data and other sandboxes", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     for (const version of ["v2", "sandbox"] as const) await create(region, version);
     await create(other, "sandbox");
@@ -69,7 +69,7 @@ describe("resetting the sandbox", () => {
     expect(Object.values(removed)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("keeps queued mutations, which are executed afterwards", async () => {
+  test("keeps queued mutations, which run afterwards", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
@@ -79,7 +79,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(1);
   });
 
-  test("waits for the running mutation; two concurrent resets both succeed", async () => {
+  test("waits for the running mutation and succeeds for two concurrent calls", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     let resets: Promise<{ status: number }[]> | undefined;
@@ -93,7 +93,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test("accepts an admin key if the request names the region, and rejects another region's key and a webhook key", async () => {
+  test("accepts an admin key if the request names the region, and rejects webhook keys and another region's key", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     await create(region, "sandbox");
     expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");

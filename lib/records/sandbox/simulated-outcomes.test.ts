@@ -34,9 +34,8 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Ends the delay of every mutation in the region's sandbox. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Postpones every mutation in the region's sandbox far longer than a test takes. */
+/** Postpones every mutation in the region's sandbox, far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
@@ -78,7 +77,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     },
   );
 
-  test("also fails upserts and updates, case-insensitively, without blocking the next mutation", async () => {
+  test("also fails upserts and updates, ignoring case, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -150,7 +149,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     ]);
   });
 
-  test("delays a mutation in the running engine, which executes it after the delay", async () => {
+  test("delays a mutation in the running engine, which then executes it", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {
@@ -223,7 +222,7 @@ const EVERY_WORD = [
   "rate-limited",
 ];
 
-describe("in a live base,", () => {
+describe("in a live base", () => {
   test.each(EVERY_WORD)("%s is an ordinary address for the request and the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });

@@ -4,16 +4,17 @@ import { type ErrorCode, fail } from "@/lib/contract/errors";
 import type { OperationHandler } from "../operation-handler";
 
 /**
- * Outcomes that a region can simulate in its sandbox to test its own software, chosen by the e-mail address
- * of a candidate in the body. Live bases never simulate: the mode comes from the base's row, and
- * `findSimulation` checks it first.
+ * Outcomes that a region can simulate in its sandbox to test its own software. The e-mail address of a
+ * candidate in the body selects the outcome. Live bases never simulate: `findSimulation` first checks the
+ * mode, which comes from the base's row.
  */
 export const SIMULATION_DOMAIN = "@fail.instroom.example";
 export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
 /**
- * A mutation with the address `<error-code>@…`, with hyphens instead of underscores, fails with that code.
+ * A mutation with the address `<error-code>@…` fails with that code. The address has hyphens instead of
+ * underscores.
  */
 export const SIMULATED_ERROR_CODES = [
   "candidate_not_found",
@@ -32,12 +33,11 @@ export const SIMULATED_ERROR_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The current execution of a mutation: the number of failed attempts, whether it was postponed before, and
- * the time.
+ * The current execution of a mutation: how many attempts failed, until when it was postponed, and the time.
  */
 export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
 
-/** An operation handler with two hooks that let the sandbox interfere before the handler runs. */
+/** An operation handler with two hooks that let the sandbox intervene before the handler runs. */
 export type SimulatedHandler = OperationHandler & {
   /** Runs during the request, including dry runs. Fails with a simulated `rate_limited`. */
   accept: (base: Base, body: unknown) => void;
@@ -48,7 +48,9 @@ export type SimulatedHandler = OperationHandler & {
   postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
 };
 
-/** Adds the simulated outcome that an e-mail address in the body selects. The first such address counts. */
+/**
+ * Adds the simulated outcome that an e-mail address in the body selects. The first simulation address counts.
+ */
 export const withSimulatedOutcomes = (handler: OperationHandler): SimulatedHandler => ({
   ...handler,
   accept: (base, body) => {
@@ -79,7 +81,7 @@ type Simulation =
 
 /**
  * Returns whether the attempt fails with a transient fault. `engine_error` is a fault in every attempt, so
- * the engine fails the mutation after the last attempt.
+ * the engine fails the mutation after the last one.
  */
 const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
   (simulation?.kind === "faults" && attempts < simulation.times) ||
@@ -95,8 +97,8 @@ function findSimulation(base: Base, body: unknown): Simulation | null {
 }
 
 /**
- * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds
- * after the mutation reaches the head of the queue.
+ * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` runs five seconds after
+ * the mutation reaches the head of the queue.
  */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;

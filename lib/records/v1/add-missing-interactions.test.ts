@@ -35,7 +35,7 @@ const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("interactions of version 1", () => {
-  test("are stored with the first of several types and returned with all types [contract 8.contact-types]", async () => {
+  test("are stored with only their first type but returned with all types [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([
@@ -57,13 +57,13 @@ describe("interactions of version 1", () => {
     expect((await read(data.candidate.id)).interactions).toHaveLength(2);
   });
 
-  test("that are equal within one request are all stored", async () => {
+  test("are all stored, even if some within one request are equal", async () => {
     expect((await create({ ...anna, interacties: [contact, contact] })).interactions).toHaveLength(2);
     expect(await storedContacts()).toHaveLength(2);
   });
 });
 
-test("a repeated request adds no interactions", async () => {
+test("are not added again by a repeated request", async () => {
   const body = { ...anna, interacties: [contact, contact, { ...contact, soort: ["Anders"] }] };
   const [first, second] = [await create(body), await create(body)];
   expect(second.candidate.id).toBe(first.candidate.id);

@@ -53,7 +53,7 @@ const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum,
   types: soort,
   summary: samenvatting,
 }));
-/** An interaction with all its types; only the first is stored. */
+/** An interaction with all its types. Only the first is stored. */
 export type LegacyInteraction = z.output<typeof LegacyInteraction>;
 
 const LegacyInteractions = z.union(
@@ -118,7 +118,6 @@ export function legacyUserSchema(definitions: Definitions): BodySchema {
 
 const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
-/** A candidate in version 1 responses. */
 export const LegacyCandidate = z.object({
   id: recordId,
   name: z.string(),
@@ -132,7 +131,6 @@ export const LegacyCandidate = z.object({
   custom_fields: z.array(z.object({ field_name: z.string(), field_value: z.unknown() })),
 });
 
-/** An interaction in version 1 responses. */
 export const LegacyInteractionRecord = z.object({
   name: z.string(),
   type: z.array(InteractionType),
@@ -142,7 +140,7 @@ export const LegacyInteractionRecord = z.object({
   created_by: Party,
 });
 
-/** A field in version 1's schema; only selects have `options`. */
+/** A field in version 1's schema. Only selects have `options`. */
 export const FieldDescription = z.object({
   fieldName: z.string(),
   fieldType: z.enum(CUSTOM_FIELD_TYPES),

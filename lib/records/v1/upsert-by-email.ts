@@ -8,8 +8,8 @@ import { addMissingInteractions } from "./add-missing-interactions";
 import type { LegacyUser } from "./schema";
 
 /**
- * Updates the oldest candidate with this e-mail address, or creates a candidate. Unlike version 2, doesn't
- * match by phone number, and adds interactions to an existing candidate too. The operation is idempotent.
+ * Updates the oldest candidate with this e-mail address, or creates one. Unlike version 2, doesn't match by
+ * phone number, and also adds interactions to an existing candidate. Idempotent.
  */
 export async function upsertByEmail(ctx: MutationContext, { body }: { body: LegacyUser }) {
   const [first] = await findByEmail(ctx, body.candidate.email);
@@ -29,7 +29,7 @@ export async function upsertByEmail(ctx: MutationContext, { body }: { body: Lega
 type Sent = LegacyUser["candidate"];
 export type UpsertedByEmail = Awaited<ReturnType<typeof upsertByEmail>>["result"];
 
-/** Updates the existing candidate. Custom fields apply on creation only (specification, "Custom fields"). */
+/** Custom fields apply only on creation (specification, "Custom fields"). */
 async function updateFirst(ctx: MutationContext, first: StoredCandidate, sent: Sent) {
   const { customFields, ...patch } = sent;
   const record = await applyPatch(ctx, first, patch);
