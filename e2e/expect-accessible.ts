@@ -30,8 +30,8 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Repeats the scan while there are violations. During a navigation a document briefly has no title, and a
- * list that is loading is pale.
+ * Repeats the scan until it finds no violations, because some pass: during a navigation a document briefly has no
+ * title, and a list that is loading is too pale for the contrast rule.
  */
 export async function expectNoAxeViolations(
   page: Page,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { pendingWakeUps } from "./pending-wake-ups";
+import { createWakeUpBatch } from "./pending-wake-ups";
 
-const idsOf = (pending: ReturnType<typeof pendingWakeUps>) =>
+const idsOf = (pending: ReturnType<typeof createWakeUpBatch>) =>
   pending.take({ all: true }).flatMap(({ data }) => ("callbackIds" in data ? data.callbackIds : []));
 
 test("repeated wake-ups of one callback count once, so that they don't push out others", () => {
-  const pending = pendingWakeUps();
+  const pending = createWakeUpBatch();
   for (let round = 0; round < 3; round++) {
     for (let time = 0; time < 20_000; time++) pending.addCallback("often", 1);
     pending.addCallback("once", 1);
@@ -14,7 +14,7 @@ test("repeated wake-ups of one callback count once, so that they don't push out 
 });
 
 test("callbacks beyond ten thousand are dropped until the pending ones are taken", () => {
-  const pending = pendingWakeUps();
+  const pending = createWakeUpBatch();
   for (let index = 0; index < 10_005; index++) pending.addCallback(`callback ${index}`, 1);
   expect(idsOf(pending)).toHaveLength(10_000);
   pending.addCallback("later", 1);

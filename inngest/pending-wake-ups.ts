@@ -17,7 +17,7 @@ type DueGroup = { baseId: number; ts?: number | undefined; ids: Set<string>; add
  * Collects wake-ups for the Inngest server, removes duplicates and combines them into as few events as
  * possible.
  */
-export function pendingWakeUps() {
+export function createWakeUpBatch() {
   const groups = new Map<string, DueGroup>();
   const events: WakeUp[] = [];
   let callbackCount = 0;

@@ -14,7 +14,7 @@ import {
   startInngestServer,
 } from "@/test/inngest-server";
 import { postCandidate } from "@/test/queue-fixtures";
-import { inngestStatus, noteAccepted, noteFailure } from "./server-status";
+import { inngestStatus, noteAcceptedSend, noteFailedSend } from "./server-status";
 import { startTrigger } from "./start-trigger";
 
 process.env.ENGINE = "inngest";
@@ -53,7 +53,7 @@ describe("the status of the Inngest server", () => {
   test("is not heard if no call follows an accepted event within five seconds", async () => {
     startTrigger();
     await callFunction();
-    noteAccepted(performance.now());
+    noteAcceptedSend(performance.now());
     expect([statusAfter(4_000), statusAfter(6_000)]).toEqual(["heard", "not heard"]);
     await callFunction();
     expect(statusAfter(6_000)).toBe("heard");
@@ -63,14 +63,14 @@ describe("the status of the Inngest server", () => {
     startTrigger();
     const sentAtMs = performance.now();
     await callFunction();
-    noteAccepted(sentAtMs);
+    noteAcceptedSend(sentAtMs);
     expect(statusAfter(6_000)).toBe("heard");
   });
 
-  test("is not heard after a failed send, until the next call", async () => {
+  test('is "not heard" after a failed send, until Inngest calls again', async () => {
     startTrigger();
     await callFunction();
-    noteFailure();
+    noteFailedSend();
     expect(findInngestStatus()).toBe("not heard");
     await callFunction();
     expect(findInngestStatus()).toBe("heard");
@@ -123,7 +123,7 @@ describe("the status of the Inngest server", () => {
     startTrigger();
     await callFunction();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    noteAccepted(performance.now());
+    noteAcceptedSend(performance.now());
     const other = connect(String(process.env.DATABASE_URL), 1);
     let told = 0;
     await other.listen("inngest_called", () => {

@@ -53,12 +53,12 @@ export function inngestStatus(now = performance.now()): InngestStatus {
  * Registers that the server accepted events whose runs start immediately. A run can start before `send`
  * returns.
  */
-export function noteAccepted(sentAtMs: number): void {
+export function noteAcceptedSend(sentAtMs: number): void {
   const current = calls();
   if (current.calledAtMs === null || current.calledAtMs < sentAtMs) current.sentAtMs ??= sentAtMs;
 }
 
-export function noteFailure(): void {
+export function noteFailedSend(): void {
   calls().failedAtMs = performance.now();
 }
 

@@ -4,8 +4,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { areBasesWaiting, noteWrite, takeBasesToAnnounce } from "./base-wake-ups";
 import type { InngestClient } from "./client";
 import { mutationsQueued, type WakeUp } from "./events";
-import { pendingWakeUps } from "./pending-wake-ups";
-import { noteAccepted, noteFailure } from "./server-status";
+import { createWakeUpBatch } from "./pending-wake-ups";
+import { noteAcceptedSend, noteFailedSend } from "./server-status";
 
 /** The pause between requests, during which wake-ups are collected so that many share a request. */
 const BATCH_WINDOW_MS = 100;
@@ -29,7 +29,7 @@ export type WakeUpPublisher = {
  * `SEND_TIMEOUT_MS`, so that the fallback can take over.
  */
 export function startWakeUpPublisher(client: InngestClient, onFailure: () => void): WakeUpPublisher {
-  const pending = pendingWakeUps();
+  const pending = createWakeUpBatch();
   let sending: Promise<void> | null = null;
   let isStopping = false;
   const send = requestSender(client, onFailure);
@@ -77,7 +77,7 @@ export function startWakeUpPublisher(client: InngestClient, onFailure: () => voi
 function requestSender(client: InngestClient, onFailure: () => void) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const fail = () => {
-    noteFailure();
+    noteFailedSend();
     onFailure();
   };
   return async (wakeUps: WakeUp[]) => {
@@ -86,7 +86,7 @@ function requestSender(client: InngestClient, onFailure: () => void) {
     const isForNow = wakeUps.some(({ ts }) => ts === undefined);
     try {
       await client.send(wakeUps);
-      if (isForNow) noteAccepted(sentAtMs);
+      if (isForNow) noteAcceptedSend(sentAtMs);
     } catch (error) {
       fail();
       if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;

@@ -1,4 +1,4 @@
-import type { UndoneCandidate, UndoPlan } from "@/lib/console/imports/contract";
+import type { UndoPlan, UndoPlanItem } from "@/lib/console/imports/contract";
 import { call, drainQueue, runMutation, type TestRegion } from "@/test/api";
 import type { TestStaffMember } from "@/test/staff";
 
@@ -41,7 +41,7 @@ export function importFixtures(current: () => { region: TestRegion; adviser: Tes
   }
   const planOf = (importId: string): Promise<UndoPlan | null> => post("/undo/plan", { importId });
 
-  async function plannedFor(importId: string): Promise<UndoneCandidate[]> {
+  async function plannedFor(importId: string): Promise<UndoPlanItem[]> {
     const plan = await planOf(importId);
     if (!plan) throw new Error("The import can't be undone.");
     return plan.candidates;

@@ -155,7 +155,7 @@ test("without a network connection nothing is closed, and a toast says why", asy
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader sees, also in English, that a candidate is closed, and can't reopen them", async ({
+test("a reader sees that a candidate is closed, in English too, and has no button to reopen them", async ({
   browser,
   request,
 }) => {

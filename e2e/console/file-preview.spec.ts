@@ -68,7 +68,7 @@ test("a Word file opens as text; a damaged one says so and can still be download
   ).toBeVisible();
 });
 
-test("a PDF opens in a frame without permissions, and a browser without a viewer offers the download", async ({
+test("a PDF opens in a frame that may load nothing else, and a browser without a PDF viewer gets an explanation", async ({
   page,
 }) => {
   await page.addInitScript(() =>

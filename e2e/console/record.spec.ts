@@ -116,7 +116,7 @@ test("a motivation has the full width, is collapsed, and can be added, read and 
   await expect.poll(async () => (await record.read()).motivation).toBe(long);
 });
 
-test("a reader sees only facts with a value and no buttons, and nothing is wider than a phone screen", async ({
+test("a reader sees no empty fields and no buttons, and the record fits a phone screen", async ({
   page,
   browser,
 }) => {

@@ -50,19 +50,19 @@ async function follow(page: Page, report: string, link: string, count: number) {
   await expect(page.getByRole("status").filter({ hasText: "kandida" })).toHaveText(`${count} kandidaten`);
 }
 
-test("interactions link to the candidates who had them", async ({ page }) => {
+test("each count of interactions links to a list of the candidates who had them", async ({ page }) => {
   await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
   await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("stays in a phase link to the candidates who left it", async ({ page }) => {
+test("each number of stays in a phase links to a list of the candidates who left it", async ({ page }) => {
   await follow(page, "Tijd in een fase", "nieuw", 6);
   await expect(chip(page, "Verder gegaan na nieuw")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("closings link to the candidates closed in the month, and removing the filter on closed candidates removes both filters", async ({
+test("each number of closings links to a list of the candidates closed in that month, and removing one of its filters removes both", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);

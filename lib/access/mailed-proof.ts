@@ -123,7 +123,7 @@ export const mailAgainAt = (
  * Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the locks of
  * different tables.
  */
-export async function countEarlierRequests(
+export async function checkRequestLimits(
   transaction: Transaction,
   { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
   { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },

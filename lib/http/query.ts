@@ -4,8 +4,8 @@ import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Other bytes have no defined encoding in headers, so a response that echoes them could differ from what the
- * client sent.
+ * What an idempotency key may contain. Other bytes have no defined encoding in headers, so a response could echo a
+ * different key than the client sent.
  */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 

@@ -84,7 +84,7 @@ const REMOVALS = [removeCandidates, removeHistory, removeFinishedMutations];
 
 const NOTHING: RemovedRecords = { candidates: 0, interactions: 0, attachments: 0, archived: 0, mutations: 0 };
 
-export const sumOf = (...parts: Partial<RemovedRecords>[]): RemovedRecords =>
+export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]): RemovedRecords =>
   parts.reduce<RemovedRecords>(
     (sum, part) => ({
       candidates: sum.candidates + (part.candidates ?? 0),
@@ -106,7 +106,7 @@ export async function removeBaseRecords(
   for (const remove of REMOVALS) {
     batches.push(...(await remove(transaction, { baseId, after: null, rowsMax: null }, options)));
   }
-  return sumOf(...batches);
+  return sumRemovedRecords(...batches);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function removeBaseRecordsInBatches(
         return remove(transaction, extent, options);
       });
       if (!batch) return 0;
-      removed = sumOf(removed, batch);
+      removed = sumRemovedRecords(removed, batch);
       after = batch.last;
       return batch.seen;
     });

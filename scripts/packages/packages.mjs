@@ -34,7 +34,7 @@ function readPackages() {
   return { listed: readJson("package-lock.json").packages, installed };
 }
 
-/** Finds the set that an earlier command installed from the same lock file and patches. */
+/** Returns the package set that is installed, or undefined if the lock file or patches have changed since. */
 function findCompletedSet() {
   const [packageSet, digest] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
   return digest === sourceDigest() ? packageSet : undefined;

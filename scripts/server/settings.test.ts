@@ -44,7 +44,7 @@ describe("settings", () => {
     expect(loadSettings(join(folder, ".env")).port).toBe(3000);
   });
 
-  it("are hidden from a build, although Next also reads the file", () => {
+  it("are hidden from a build, even though Next reads .env too", () => {
     writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
     const script = `
       require("@next/env").loadEnvConfig(${JSON.stringify(folder)});

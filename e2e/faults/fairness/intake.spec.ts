@@ -92,7 +92,10 @@ const headOf = (path: string, headers: Record<string, string>) =>
     .join("\r\n")
     .concat("\r\n\r\n");
 
-/** Creates a candidate with an open portal session. Returns the head of an upload request. */
+/**
+ * Creates a candidate with an open portal session. Returns a function that builds the head of an upload request of a
+ * given size.
+ */
 async function openSession(region: number): Promise<Head> {
   const key = { headers: jsonHeaders(region) };
   const body = JSON.stringify([newCandidate()]);

@@ -11,8 +11,8 @@ import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import {
+  checkRequestLimits,
   claimOldest,
-  countEarlierRequests,
   decryptRequest,
   newProof,
   PROOF_TTL_MINUTES,
@@ -42,7 +42,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   if (!row) return false;
   const sameScope = sql`${eq(verifications.mode, row.mode)} and ${verifications.regionId} is not distinct from ${row.regionId}`;
   const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope };
-  const { isBeyondLimit, hasHadMails } = await countEarlierRequests(transaction, limit, row);
+  const { isBeyondLimit, hasHadMails } = await checkRequestLimits(transaction, limit, row);
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   if (isBeyondLimit) await transaction.delete(verifications).where(eq(verifications.id, row.id));
   else await prepare(transaction, row, { now, hasHadMails });

@@ -16,8 +16,8 @@ import { wakeMail } from "@/lib/platform/wake";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import {
   CODE_TRIES_MAX,
+  checkRequestLimits,
   claimOldest,
-  countEarlierRequests,
   DAY_MS,
   decryptRequest,
   newProof,
@@ -76,7 +76,7 @@ async function prepareNext(transaction: Transaction, now: Date): Promise<boolean
   if (!row) return false;
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
-  if ((await countEarlierRequests(transaction, limit, row)).isBeyondLimit) {
+  if ((await checkRequestLimits(transaction, limit, row)).isBeyondLimit) {
     await transaction.delete(staffSignIns).where(eq(staffSignIns.id, row.id));
   } else {
     await prepareSignIn(transaction, row, now);

@@ -47,7 +47,7 @@ test.each([
   expect((await list(`?${filter}`)).body.data).toHaveLength(count);
 });
 
-test("the activity log skips and repeats no events between pages", async () => {
+test("paging through the activity log neither skips nor repeats events", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { body } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);

@@ -3,10 +3,6 @@ import { StaffRole } from "@/lib/access/staff/schema";
 import { email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
 
-/**
- * The queue of one base: how many mutations and callbacks are waiting, when the oldest mutation was queued,
- * and when the next callback attempt is due.
- */
 export const BaseQueue = z.object({
   mode: z.enum(["live", "sandbox"]),
   queuedMutations: z.int(),

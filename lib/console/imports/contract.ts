@@ -93,7 +93,7 @@ export type PastImport = z.infer<typeof PastImport>;
  * field that the import changed. `gone`: the candidate no longer exists.
  */
 export const UndoEffect = z.enum(["removed", "restored", "touched", "changed", "gone"]);
-export const UndoneCandidate = z.object({
+export const UndoPlanItem = z.object({
   candidateId: recordId,
   name: z.string().nullable(),
   effect: UndoEffect,
@@ -102,13 +102,13 @@ export const UndoneCandidate = z.object({
   changes: z.array(FieldChange),
   kept: z.array(z.string()),
 });
-export type UndoneCandidate = z.infer<typeof UndoneCandidate>;
+export type UndoPlanItem = z.infer<typeof UndoPlanItem>;
 
 const UndoPlan = z.object({
   import: PastImport,
   /** Whether rows of the import are still waiting. If so, the plan isn't complete yet. */
   isRunning: z.boolean(),
-  candidates: z.array(UndoneCandidate),
+  candidates: z.array(UndoPlanItem),
 });
 export type UndoPlan = z.infer<typeof UndoPlan>;
 

@@ -48,7 +48,7 @@ export const PART_FIELDS = [
 
 const NAME_PARTS = ["name", "givenName", "familyName"];
 
-/** Returns the required fields that no column maps to. A part of the name counts as the name. */
+/** Returns the required fields that no column maps to. A given or family name counts as the name. */
 export const missingFields = (mapping: readonly string[]) =>
   REQUIRED_FIELDS.filter((required) =>
     required === "name" ? !NAME_PARTS.some((key) => mapping.includes(key)) : !mapping.includes(required),

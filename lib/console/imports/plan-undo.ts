@@ -8,7 +8,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
 import { planRestore, type RecordedChange } from "@/lib/records/candidate-changes/plan-restore";
-import type { imports, UndoneCandidate } from "./contract";
+import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
 import { findImport } from "./find-import";
 import { findUndos } from "./find-undos";
@@ -25,7 +25,7 @@ export const planUndo: Handler<typeof imports.planUndo> = async (ctx, { body }) 
     findImported(ctx, found),
   ]);
   if (!presented) return { data: null };
-  const planned: UndoneCandidate[] = [];
+  const planned: UndoPlanItem[] = [];
   for (let first = 0; first < imported.length; first += CANDIDATES_PER_QUERY) {
     planned.push(...(await planPart(ctx, found.id, imported.slice(first, first + CANDIDATES_PER_QUERY))));
   }
@@ -40,7 +40,7 @@ async function planPart(ctx: BaseContext, importId: string, imported: ImportedCa
 }
 
 /** Plans what undoing does to a candidate. Returns nothing if the import didn't change them. */
-function planCandidate(facts: Facts, imported: ImportedCandidate): UndoneCandidate[] {
+function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[] {
   const { id, mutationIds, isCreated } = imported;
   const undo = facts.undos.get(id);
   const planned = {
@@ -68,10 +68,10 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoneCandida
 }
 
 function planFields(
-  planned: Omit<UndoneCandidate, "effect">,
+  planned: Omit<UndoPlanItem, "effect">,
   recorded: RecordedChange[],
   undone: ReadonlySet<string>,
-): UndoneCandidate[] {
+): UndoPlanItem[] {
   const { restored, kept } = planRestore(recorded, undone);
   const changes = Object.entries(restored).map(([field, { from, to }]) => ({
     field,

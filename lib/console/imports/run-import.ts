@@ -4,8 +4,8 @@ import { isSameName } from "@/lib/records/candidates/is-same-name";
 import type { FieldChange, ImportRow, RowDuplicate } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { ROWS_PER_REQUEST_MAX } from "./limits";
-import { type Row, rememberRows } from "./remember-rows";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
+import { createRowIndex, type Row } from "./row-index";
 
 /** The candidate that a row updates, or may be about. */
 type Match = {
@@ -34,7 +34,7 @@ export async function dryRunImport(
   tell: OnResults,
   signal: AbortSignal,
 ): Promise<void> {
-  const earlier = rememberRows();
+  const earlier = createRowIndex();
   for (const batch of toBatches(rows)) {
     const results = await postDryRun(scope, batch, signal);
     tell(
@@ -55,7 +55,7 @@ export async function dryRunImport(
 function withLikelyDuplicate(
   result: RowResult,
   candidate: Row,
-  earlier: ReturnType<typeof rememberRows>,
+  earlier: ReturnType<typeof createRowIndex>,
 ): RowResult {
   if (result.outcome !== "created" || result.likelyDuplicate) return result;
   const row = earlier.findLikelyDuplicate(candidate);

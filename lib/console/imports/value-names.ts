@@ -117,7 +117,7 @@ export const VALUE_NAMES: Record<string, Record<string, string>> = {
   }),
 };
 
-/** Converts lists of names per accepted value to a record from name to value. */
+/** Inverts `{ value: "name 1, name 2" }` to `{ name1: value, name2: value }`. */
 function invert(namesByValue: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(namesByValue).flatMap(([value, names]) =>

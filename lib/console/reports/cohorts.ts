@@ -11,8 +11,8 @@ const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
 /**
- * How many sampled candidates of a month were ever in the phase. If `phase` is null: how many sampled
- * candidates the month has.
+ * `people` are the sampled candidates of the month who were ever in the phase, or all of them if `phase` is null.
+ * `days` is their median stay.
  */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 

@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("leaves slots for other bases and for its base's other hosts, even when four bases have one", async () => {
+  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases call it", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -8,7 +8,7 @@ import { fail } from "@/lib/contract/errors";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import { waitForMutation } from "@/lib/engine/mutations/wait";
-import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
+import type { UpsertByEmailResult } from "@/lib/records/v1/upsert-by-email";
 import type { legacy } from "./contract";
 import { presentLegacyUser } from "./present";
 
@@ -51,8 +51,8 @@ export const createUser = createUserWithin(WAIT_MS);
 /**
  * Returns the result that `upsertByEmail` stored in the ledger. Fails if the write failed or has not run yet.
  */
-function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
-  if (status === "completed" && result) return result as UpsertedByEmail;
+function resultOrFail({ status, result }: Mutation): UpsertByEmailResult {
+  if (status === "completed" && result) return result as UpsertByEmailResult;
   return fail(
     "engine_error",
     status === "queued"
@@ -62,7 +62,7 @@ function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
 }
 
 /** Finds who created the candidate and each of these interactions. Returns actor ids by record id. */
-async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
+async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertByEmailResult) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db
     .select({ recordId: events.recordId, actorId: events.actorId })

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { LegacyCandidate, LegacyInteractionRecord } from "@/lib/records/v1/schema";
-import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
+import type { UpsertByEmailResult } from "@/lib/records/v1/upsert-by-email";
 
 type Party = z.input<typeof LegacyCandidate>["created_by"];
 
@@ -13,7 +13,7 @@ type Attribution = {
 
 /** Formats the result of an upsert for version 1 (specification, Legacy v1). */
 export const presentLegacyUser = (
-  { candidate, interactions }: UpsertedByEmail,
+  { candidate, interactions }: UpsertByEmailResult,
   { regionId, createdBy, updatedBy }: Attribution,
 ) => ({
   candidate: {

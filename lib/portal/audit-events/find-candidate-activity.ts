@@ -58,8 +58,8 @@ export async function findCandidateActivity(
 type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
- * Returns a function that tells the region's own staff and keys from those of Instroom. Of staff who no longer have
- * an account, nobody knows any more for whom they worked.
+ * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was deleted
+ * are unknown, because the account said whom they worked for.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

@@ -12,7 +12,7 @@ import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 type ExportPage = { name: string; html: string };
 
 /**
- * Exports a candidate's data as a ZIP, without staff notes: a page to read, JSON, the files and a manifest.
+ * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes.
  * Records the export in the audit log before sending anything. Fails with `candidate_not_found`.
  */
 export async function exportCandidateData(

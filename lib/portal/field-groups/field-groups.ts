@@ -91,7 +91,6 @@ const valuesFromForm = (group: FieldGroup, form: FormData, prefix: string): Fiel
     fieldsOf(group).map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
   );
 
-/** Returns the submitted values that differ from the initial values. */
 export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),

@@ -64,7 +64,7 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/** Returns a body without its new files, because a dry run neither stores nor downloads files. */
+/** Removes each attachment field that contains a new file, because a dry run neither stores nor downloads files. */
 export function withoutAttachments(body: unknown): unknown {
   const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);

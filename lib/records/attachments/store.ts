@@ -4,7 +4,7 @@ import { runInWorker } from "@/lib/platform/run-in-worker";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { fileStorage } from "./file-storage";
-import { type Inspected, inspectContent } from "./inspect-content";
+import { type ContentInspection, inspectContent } from "./inspect-content";
 import type { AttachmentError, StoredContent } from "./staged";
 
 export const CONTENT_BYTES_MAX = 10 * MIB;
@@ -28,7 +28,7 @@ export async function storeContent(content: Buffer): Promise<StoredContent | Att
   return { storageKey, sizeBytes: content.length, sha256, contentType };
 }
 
-const inspect = (content: Buffer): Promise<Inspected> =>
+const inspect = (content: Buffer): Promise<ContentInspection> =>
   content.length > LARGE_CONTENT_BYTES ? runInWorker("inspectContent", content) : inspectContent(content);
 
 export const tooLargeError = attachmentError("attachment_too_large", "The file is larger than 10 MiB.");

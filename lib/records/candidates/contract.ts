@@ -58,7 +58,7 @@ const FindQuery = z
   .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
 /** A candidate limited to the requested `fields`. `id` is always present. */
-export const CandidateAnswer = Candidate.partial().required({ id: true });
+export const PartialCandidate = Candidate.partial().required({ id: true });
 
 export const group: EndpointGroup = {
   title: "Candidates",
@@ -74,7 +74,7 @@ export const candidates = {
     sandbox: "path or header",
     summary: "The region's candidates, newest first, in pages",
     query: CandidateListQuery,
-    response: z.array(CandidateAnswer),
+    response: z.array(PartialCandidate),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
@@ -87,7 +87,7 @@ export const candidates = {
     description:
       "Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.",
     query: FindQuery,
-    response: z.array(CandidateAnswer),
+    response: z.array(PartialCandidate),
     fails: ["validation_error"],
   }),
   get: contract({
@@ -98,7 +98,7 @@ export const candidates = {
     summary: "One candidate",
     params: CandidateParams,
     query: RecordQuery,
-    response: CandidateAnswer,
+    response: PartialCandidate,
     versioned: true,
     fails: ["validation_error", "candidate_not_found"],
   }),

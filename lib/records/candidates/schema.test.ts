@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { toIssues } from "@/lib/contract/issues";
+import { PartialCandidate } from "./contract";
 import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 import {
   Candidate,
   CandidatePatch,
-  CandidateSelection,
   CandidateSelfPatch,
   newCandidateSchema,
   newCandidatesSchema,
@@ -188,7 +188,7 @@ describe("a candidate record", () => {
   });
 
   test("can be limited to some fields but always has its id", () => {
-    expect(CandidateSelection.safeParse({ id: "rec00000000000000", name: "A" }).success).toBe(true);
-    expect(CandidateSelection.safeParse({ name: "A" }).success).toBe(false);
+    expect(PartialCandidate.safeParse({ id: "rec00000000000000", name: "A" }).success).toBe(true);
+    expect(PartialCandidate.safeParse({ name: "A" }).success).toBe(false);
   });
 });

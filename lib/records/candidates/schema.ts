@@ -228,7 +228,3 @@ export const Candidate = z.object({
   attachments: z.array(Attachment).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
-
-/** A candidate limited to the requested `fields`. `id` is always present. */
-export const CandidateSelection = Candidate.partial().extend({ id: recordId });
-export type CandidateSelection = z.infer<typeof CandidateSelection>;

@@ -5,7 +5,7 @@ import { recordBases } from "@/db/schema/regions";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "../lock-bases";
-import { removeBaseRecords, removeBaseRecordsInBatches, sumOf } from "../remove-base-records";
+import { removeBaseRecords, removeBaseRecordsInBatches, sumRemovedRecords } from "../remove-base-records";
 
 /** Returns SQL for the last 03:00 in Amsterdam before a time, including daylight saving time. */
 export const lastClearingTime = (time: SQL) => sql`(
@@ -47,7 +47,7 @@ export async function clearBase(database: Database, baseId: number) {
     const clearedAt = await setClearedAt(transaction, baseId);
     const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
     return {
-      removed: sumOf(most, rest),
+      removed: sumRemovedRecords(most, rest),
       stillQueued: await transaction.$count(mutations, isQueued),
       clearedAt,
     };

@@ -27,7 +27,7 @@ export async function upsertByEmail(ctx: MutationContext, { body }: { body: Lega
 }
 
 type Sent = LegacyUser["candidate"];
-export type UpsertedByEmail = Awaited<ReturnType<typeof upsertByEmail>>["result"];
+export type UpsertByEmailResult = Awaited<ReturnType<typeof upsertByEmail>>["result"];
 
 /** Custom fields apply only on creation (specification, "Custom fields"). */
 async function updateFirst(ctx: MutationContext, first: StoredCandidate, sent: Sent) {

@@ -8,7 +8,7 @@ import { log } from "@/lib/platform/log";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
-import { dehydrateQueries, type PageQuery } from "./dehydrate-queries";
+import { dehydrateQueries, type PrefetchQuery } from "./dehydrate-queries";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -45,7 +45,7 @@ const signInWith = (cookie: string) =>
  * Passes the dehydrated queries through JSON, as a page does. Returns the query cache that the browser builds
  * from them.
  */
-async function cacheOfPage(queries: PageQuery[]) {
+async function cacheOfPage(queries: PrefetchQuery[]) {
   const client = new QueryClient();
   hydrate(client, JSON.parse(JSON.stringify(await dehydrateQueries(queries))));
   return client;

@@ -4,17 +4,17 @@ import { isApiError } from "@/lib/contract/api-client";
 import { describeError, log } from "@/lib/platform/log";
 
 /** React Query options from a `queries.ts` file, including those of infinite queries. */
-export type PageQuery = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
+export type PrefetchQuery = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
 
 /** Runs the queries concurrently. The browser retries failed queries and shows their errors. */
-export async function dehydrateQueries(queries: readonly PageQuery[]): Promise<DehydratedState> {
+export async function dehydrateQueries(queries: readonly PrefetchQuery[]): Promise<DehydratedState> {
   const client = new QueryClient({ queryCache: new QueryCache({ onError: logFailure }) });
   await Promise.allSettled(queries.map((query) => run(client, query)));
   return dehydrate(client);
 }
 
 /** `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't cache. */
-function run(client: QueryClient, query: PageQuery): Promise<unknown> {
+function run(client: QueryClient, query: PrefetchQuery): Promise<unknown> {
   const options = { ...query, gcTime: Number.POSITIVE_INFINITY };
   // React Query has no type for a list of options with different results.
   return "initialPageParam" in query

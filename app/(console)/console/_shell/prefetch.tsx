@@ -4,14 +4,14 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { sendToHandler } from "@/app/api/send-to-handler";
 import { sendRequestsWith } from "@/lib/contract/api-client";
-import { dehydrateQueries, type PageQuery } from "./dehydrate-queries";
+import { dehydrateQueries, type PrefetchQuery } from "./dehydrate-queries";
 
 sendRequestsWith(async (path, request) => {
   const cookie = (await headers()).get("cookie") ?? "";
   return sendToHandler(path, { ...request, headers: { ...request.headers, cookie } });
 });
 
-type Props = { queries: readonly PageQuery[]; children: ReactNode };
+type Props = { queries: readonly PrefetchQuery[]; children: ReactNode };
 
 /**
  * Runs these queries on the server with the rights of the signed-in staff member, and sends their data with

@@ -76,7 +76,7 @@ function useStopReason() {
   return [stopped, stop] as const;
 }
 
-/** Keeps which unclear rows to import, because the user decided that both names belong to the same person. */
+/** Holds the numbers of the unclear rows that the user confirmed as the same person. Only those are imported. */
 function useDecisions() {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const decide = (number: number, isSame: boolean) =>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import type { UndoneCandidate, UndoPlan } from "@/lib/console/imports/contract";
+import type { UndoPlan, UndoPlanItem } from "@/lib/console/imports/contract";
 import { ProgressBar } from "../../_import/progress-bar";
 import { useLeaveWarning } from "../../_import/use-leave-warning";
 import { UndoneCandidates } from "./undone-candidates";
@@ -15,7 +15,7 @@ import { useUndo } from "./use-undo";
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /** A failed undo can be repeated. */
-const isOpen = ({ effect, status }: UndoneCandidate) =>
+const isOpen = ({ effect, status }: UndoPlanItem) =>
   (status === "open" || status === "failed") && (effect === "removed" || effect === "restored");
 
 /** Shows what will happen or has happened to each candidate, and starts or continues the undo. */
@@ -80,7 +80,7 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
   );
 }
 
-type ConfirmProps = { open: UndoneCandidate[]; onConfirm: () => void; onClose: () => void };
+type ConfirmProps = { open: UndoPlanItem[]; onConfirm: () => void; onClose: () => void };
 
 function ConfirmUndo({ open, onConfirm, onClose }: ConfirmProps) {
   const t = useTranslations("console.import.undo");

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { UndoneCandidate } from "@/lib/console/imports/contract";
+import type { UndoPlanItem } from "@/lib/console/imports/contract";
 import { FieldDiff } from "../../_import/field-diff";
 import { useImportFieldTitle } from "../../_import/use-import-field-title";
 
@@ -15,14 +15,14 @@ const SHOWN_STEP = 100;
 const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
 type Group = (typeof GROUPS)[number];
 
-function groupOf({ effect, status }: UndoneCandidate): Group {
+function groupOf({ effect, status }: UndoPlanItem): Group {
   if (effect === "touched" || effect === "changed") return "left";
   if (effect === "gone" || status === "completed") return effect;
   return effect === "removed" ? "toRemove" : "toRestore";
 }
 
 /** Groups the candidates of an import by what will happen or has happened to them. */
-export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoneCandidate[] }) =>
+export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoPlanItem[] }) =>
   GROUPS.map((group) => (
     <CandidateGroup
       key={group}
@@ -31,7 +31,7 @@ export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoneCa
     />
   ));
 
-function CandidateGroup({ group, members }: { group: Group; members: UndoneCandidate[] }) {
+function CandidateGroup({ group, members }: { group: Group; members: UndoPlanItem[] }) {
   const t = useTranslations("console.import.undo");
   const more = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
@@ -62,7 +62,7 @@ function CandidateGroup({ group, members }: { group: Group; members: UndoneCandi
   );
 }
 
-function CandidateName({ candidate: { candidateId, name } }: { candidate: UndoneCandidate }) {
+function CandidateName({ candidate: { candidateId, name } }: { candidate: UndoPlanItem }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();
   return (
@@ -73,7 +73,7 @@ function CandidateName({ candidate: { candidateId, name } }: { candidate: Undone
   );
 }
 
-function Details({ candidate: { effect, status, changes, kept } }: { candidate: UndoneCandidate }) {
+function Details({ candidate: { effect, status, changes, kept } }: { candidate: UndoPlanItem }) {
   const t = useTranslations("console.import.undo");
   const format = useFormatter();
   const titleOf = useImportFieldTitle();

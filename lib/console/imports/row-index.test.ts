@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { rememberRows } from "./remember-rows";
+import { createRowIndex } from "./row-index";
 
 const ANNA = { name: "Anna de Vries", email: "anna@example.org", dateOfBirth: "1990-05-01" };
 
 test("finds an earlier row with the same date of birth and nearly the same name", () => {
-  const earlier = rememberRows();
+  const earlier = createRowIndex();
   earlier.add(ANNA);
   expect(earlier.findLikelyDuplicate({ ...ANNA, name: "A. de Vries", email: "other@example.org" })).toBe(
     ANNA,
@@ -15,7 +15,7 @@ test("finds an earlier row with the same date of birth and nearly the same name"
 });
 
 test("a row without a date of birth matches no later row", () => {
-  const earlier = rememberRows();
+  const earlier = createRowIndex();
   earlier.add({ name: "Anna de Vries", email: "anna@example.org" });
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();
 });

@@ -13,7 +13,7 @@ function phoneKey(phone: unknown): string | null {
 }
 
 /** Remembers rows, to find an earlier row about the same person. */
-export function rememberRows() {
+export function createRowIndex() {
   const rows = new Map<string, Row>();
   const bornOn = new Map<unknown, Row[]>();
   const keysOf = ({ email, phone }: Row) =>
