@@ -31,6 +31,7 @@ export const FILE_HEADERS: Headers = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
+/** `path` is without the language with which public pages begin. */
 type Request = { path: string; host: string | null; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
 /** Returns the headers that depend on the page, the request or the settings. */

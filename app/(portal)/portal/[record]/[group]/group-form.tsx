@@ -20,6 +20,8 @@ type Props = {
   group: FieldGroup;
   stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
+  /** The address of the page, to which the form is sent. */
+  path: string;
 };
 
 const INITIAL_STATE: ChangeState = {
@@ -36,9 +38,9 @@ const INITIAL_STATE: ChangeState = {
  * Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the
  * changes. Rendered on the server only: each step is a page of its own.
  */
-export function GroupForm({ group, stored, action }: Props) {
+export function GroupForm({ group, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
-  const [state, send] = useActionState(action, INITIAL_STATE);
+  const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
   // `stored` may have changed since the first step.
   const initial = state.initial ?? stored;
