@@ -12,7 +12,7 @@ const NAV_ITEMS = ["console", "portal", "docs"] as const;
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
   const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
   return (
-    <header className="border-line border-b">
+    <header className="border-line border-b print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
         <Link
           href={withLanguage(language, "/")}

@@ -73,10 +73,10 @@ const REFERRER_POLICIES: Record<string, string> = {
   "/console/sign-in/confirm": "no-referrer",
 };
 
-/** Allows one file by its path: Next would add a nonce to its own scripts too. Without a usable host, allows none. */
+/** Allows two files by their paths: Next would add a nonce to its own scripts too. Without a usable host, allows none. */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
-    ? `${host}/portal.js`
+    ? `${host}/portal.js ${host}/portal-search.js`
     : "'none'";
 
 /**

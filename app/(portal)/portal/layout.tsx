@@ -6,7 +6,7 @@ import { withLanguage } from "@/lib/platform/languages";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [t, language] = await Promise.all([getTranslations("portal"), getLocale()]);
   return (
-    <div className="wrap-anywhere [&_h1]:hyphens-auto [&_h2]:hyphens-auto">
+    <div className="print-page wrap-anywhere [&_h1]:hyphens-auto [&_h2]:hyphens-auto">
       {children}
       <nav aria-label={t("about")} className="mt-16 border-line border-t pt-6">
         <ul className="flex flex-wrap gap-x-8 gap-y-3">

@@ -19,7 +19,7 @@ export default async function RecordLayout({ params, children }: Props) {
     <>
       {scope.region.accentColour && <style>{accentStyle(scope.region.accentColour)}</style>}
       <PortalScript session={session} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-stream">
           <RegionName region={scope.region} />
         </p>

@@ -15,6 +15,8 @@ import {
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { ChangeReview, InitialValues } from "./change-review";
+import { CheckboxGroup } from "./checkbox-group";
+import { SubjectField } from "./subject-field";
 
 type Props = {
   group: FieldGroup;
@@ -91,6 +93,7 @@ function Field({ name, field, value, error }: FieldProps) {
   const t = useTranslations("portalRecord");
   const label = t(`fields.${name}`);
   const text = typeof value === "string" ? value : "";
+  if (name === "subjectPreferences") return <SubjectField name={name} label={label} value={value} />;
   if (field.kind === "some of")
     return <CheckboxGroup name={name} label={label} options={field.options} value={value} />;
   if (field.kind === "one of")
@@ -111,26 +114,6 @@ function Field({ name, field, value, error }: FieldProps) {
 
 const INPUT_CLASS = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
 type OptionFieldProps = { name: string; label: string; options: readonly string[] };
-
-const CheckboxGroup = ({ name, label, options, value }: OptionFieldProps & { value: FieldValue }) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-2 font-medium">{label}</legend>
-    <div className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2" lang="nl">
-      {options.map((option) => (
-        <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={option}
-            defaultChecked={Array.isArray(value) && value.includes(option)}
-            className="size-5 shrink-0 accent-stream"
-          />
-          {option}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
 
 function SelectField({ name, label, options, value }: OptionFieldProps & { value: string }) {
   const t = useTranslations("portalRecord");
