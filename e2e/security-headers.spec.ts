@@ -111,7 +111,7 @@ for (const serverVariant of SERVER_VARIANTS) {
         [[307], () => request.get(`${origin}/console`, { maxRedirects: 0 })],
         [[303], () => post("/language", { language: "nl" })],
         [[303], () => post("/portal/sign-in/confirm", { token: "none" })],
-        [[303], () => post(`/portal/${candidate.record}/documents/upload`, {})],
+        [[403], () => post(`/portal/${candidate.record}/documents/upload`, {})],
         [[200], () => context.request.head(`${origin}/nl`)],
         [[200], () => get("/nl/docs", { rsc: "1" })],
         [[404], () => get("/_next/static/none.js")],
