@@ -1,11 +1,16 @@
 import { NextRequest } from "next/server";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { proxy } from "./proxy";
 
 vi.stubEnv("BASE_URL", "https://instroom.example");
 
-const ask = () =>
-  proxy(new NextRequest("https://instroom.example/docs", { headers: { cookie: "a=b" } })).headers;
+type Visit = { method?: string; headers?: Record<string, string> };
+const visit = (path: string, { method = "GET", headers = {} }: Visit = {}) =>
+  proxy(
+    new NextRequest(`https://instroom.example${path}`, { method, headers: { cookie: "a=b", ...headers } }),
+  );
+const ask = () => visit("/nl/docs").headers;
+const english = { "accept-language": "en" };
 
 it("the proxy sends the page and the browser the same Content-Security-Policy, with a new nonce per request", () => {
   const [one, other] = [ask(), ask()];
@@ -16,4 +21,50 @@ it("the proxy sends the page and the browser the same Content-Security-Policy, w
 
 it("the proxy requires https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
+});
+
+describe("the language of a public page", () => {
+  it.each([
+    ["/", "/nl"],
+    ["/docs/errors?x=1", "/nl/docs/errors?x=1"],
+    ["/portal", "/nl/portal"],
+  ])("redirects %s to the visitor's language", (path, target) => {
+    const { status, headers } = visit(path);
+    expect([status, headers.get("location")]).toEqual([307, `https://instroom.example${target}`]);
+    expect(headers.get("vary")).toBe("accept-language, cookie");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(visit(path, { headers: { cookie: "language=en" } }).headers.get("location")).toContain("/en");
+    expect(visit(path, { headers: english }).headers.get("location")).toContain("/en");
+  });
+
+  it.each(["/console", "/portal/code", "/portal/0190", "/docs/not-there", "/portal?problem", "/language"])(
+    "leaves %s alone",
+    (path) => {
+      expect(visit(path).headers.get("location")).toBeNull();
+    },
+  );
+
+  it("redirects no form", () => {
+    expect(visit("/portal", { method: "POST" }).headers.get("location")).toBeNull();
+  });
+
+  it("comes from the path, whatever the request's own header says", () => {
+    const { headers } = visit("/en/docs?x=1", { headers: { "x-instroom-language": "nl" } });
+    expect(headers.get("x-middleware-rewrite")).toBe("https://instroom.example/docs?x=1");
+    expect(headers.get("x-middleware-request-x-instroom-language")).toBe("en");
+    const record = visit("/portal/0190", { headers: { "x-instroom-language": "en" } });
+    expect(record.headers.get("x-middleware-request-x-instroom-language")).toBeNull();
+  });
+
+  it("is kept for the pages behind it if the visitor would get another one", () => {
+    const cookieOf = (headers: Record<string, string>) =>
+      visit("/en/portal", { headers }).headers.get("set-cookie");
+    expect(cookieOf({ "sec-fetch-dest": "document" })).toMatch(/^language=en; /);
+    expect(cookieOf({ "sec-fetch-dest": "empty" })).toBeNull();
+    expect(cookieOf({ "sec-fetch-dest": "document", ...english })).toBeNull();
+  });
+
+  it("allows no scripts on the sign-in page in either language", () => {
+    expect(visit("/nl/portal").headers.get("content-security-policy")).toContain("script-src 'none'");
+  });
 });

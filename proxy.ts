@@ -1,26 +1,62 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { languageCookie } from "@/app/i18n/language-cookie";
+import { isPublicPage } from "@/app/public-pages";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_HEADER,
+  type Language,
+  preferredLanguage,
+  splitLanguage,
+  withLanguage,
+} from "@/lib/platform/languages";
 
 /**
- * Adds the headers that depend on the request to the headers of next.config.ts. Next adds the policy's nonce
- * to its own scripts.
+ * Adds the headers that depend on the request to the headers of next.config.ts, and serves public pages at an address
+ * per language. Next adds the policy's nonce to its own scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();
+  const { language, path } = splitLanguage(request.nextUrl.pathname);
   const headers = pageHeaders({
-    path: request.nextUrl.pathname,
+    path,
     // The host in the browser's address bar, if the reverse proxy passes it on.
     host: BASE_URL.startsWith("https:") ? new URL(BASE_URL).host : request.headers.get("host"),
     nonce: randomBytes(16).toString("base64"),
     isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: NODE_ENV === "development",
   });
-  const requestHeaders = new Headers(request.headers);
-  requestHeaders.set("content-security-policy", String(headers["content-security-policy"]));
-  const response = NextResponse.next({ request: { headers: requestHeaders } });
+  const response = respond(request, language, path, String(headers["content-security-policy"]));
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+function respond(request: NextRequest, language: Language | null, path: string, policy: string) {
+  const { search } = request.nextUrl;
+  const preferred = preferredLanguage(
+    request.cookies.get(LANGUAGE_COOKIE)?.value,
+    request.headers.get("accept-language"),
+  );
+  // The address of the sign-in page with a query is one step of signing in, whose cookie is limited to that path.
+  const hasLanguages = isPublicPage(path) && (path !== "/portal" || search === "");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!language && hasLanguages && isRead) {
+    const url = new URL(withLanguage(preferred, path) + search, request.url);
+    return NextResponse.redirect(url, { headers: { vary: "accept-language, cookie" } });
+  }
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.set("content-security-policy", policy);
+  if (language) requestHeaders.set(LANGUAGE_HEADER, language);
+  else requestHeaders.delete(LANGUAGE_HEADER);
+  const options = { request: { headers: requestHeaders } };
+  if (!language || !isPublicPage(path)) return NextResponse.next(options);
+  const response = NextResponse.rewrite(new URL(path + search, request.url), options);
+  // The pages behind it, such as a candidate's record, keep the language of the page that led there.
+  const isVisit = request.headers.get("sec-fetch-dest") === "document" && isRead;
+  if (isVisit && language !== preferred)
+    response.headers.append("set-cookie", languageCookie(language, env().BASE_URL));
   return response;
 }
 

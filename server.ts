@@ -9,6 +9,7 @@ import { isWithoutFramework } from "@/lib/http/page-headers";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
 import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
@@ -45,7 +46,7 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   const found = findRoute(path);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
-  if (!found && isWithoutFramework(path)) replaceFailurePage(outgoing);
+  if (!found && isWithoutFramework(splitLanguage(path).path)) replaceFailurePage(outgoing);
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)

@@ -7,9 +7,10 @@ import type { ReactNode } from "react";
 import { FONT_CLASSES } from "./fonts";
 import { THEME_COOKIE, themeAttribute } from "./theme";
 
+/** Search engines index only the public pages, which have metadata of their own (page-metadata.ts). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site");
-  return { title: { default: t("name"), template: `%s – ${t("name")}` }, description: t("description") };
+  return { title: { default: t("name"), template: `%s – ${t("name")}` }, robots: "noindex" };
 }
 
 export const viewport: Viewport = { colorScheme: "light dark" };

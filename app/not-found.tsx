@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { withLanguage } from "@/lib/platform/languages";
 import { MessagePage } from "./_ui/message-page";
 import { TextLink } from "./_ui/text-link";
 import { SiteShell } from "./site-shell";
@@ -10,11 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const t = await getTranslations();
+  const [t, language] = await Promise.all([getTranslations(), getLocale()]);
   return (
     <SiteShell>
       <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
-        <TextLink href="/">{t("site.back")}</TextLink>
+        <TextLink href={withLanguage(language, "/")}>{t("site.back")}</TextLink>
       </MessagePage>
     </SiteShell>
   );

@@ -1,10 +1,19 @@
+import type { Metadata } from "next";
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { withLanguage } from "@/lib/platform/languages";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { HeroIllustration } from "./hero-illustration";
+import { publicMetadata } from "./page-metadata";
+import { isPublicPage } from "./public-pages";
 import { SiteShell } from "./site-shell";
 
 const SECTIONS = ["console", "portal", "docs"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("home");
+  return publicMetadata({ path: "/", title: t("title"), description: t("description") });
+}
 
 export default async function HomePage() {
   const t = await getTranslations("home");
@@ -55,12 +64,13 @@ const Phases = () => (
 );
 
 async function SectionLink({ name }: { name: (typeof SECTIONS)[number] }) {
-  const t = await getTranslations();
+  const [t, language] = await Promise.all([getTranslations(), getLocale()]);
+  const path = `/${name}`;
   return (
     <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr] sm:items-baseline">
       <h3 className="font-semibold text-xl">
         <Link
-          href={`/${name}`}
+          href={isPublicPage(path) ? withLanguage(language, path) : path}
           className="text-stream underline decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-2"
         >
           {t(`site.${name}`)}

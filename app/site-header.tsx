@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
-import { otherLanguage } from "@/lib/platform/languages";
+import { otherLanguage, withLanguage } from "@/lib/platform/languages";
+import { isPublicPage } from "./public-pages";
 
 const NAV_ITEMS = ["console", "portal", "docs"] as const;
 
@@ -9,11 +10,15 @@ const NAV_ITEMS = ["console", "portal", "docs"] as const;
  * aren't meant for candidates.
  */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
-  const t = await getTranslations("site");
+  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
   return (
-    <header className="border-line border-b">
+    <header className="border-line border-b print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
-        <Link href="/" aria-label={t("home")} className="font-bold text-stream-deep text-xl tracking-tight">
+        <Link
+          href={withLanguage(language, "/")}
+          aria-label={t("home")}
+          className="font-bold text-stream-deep text-xl tracking-tight"
+        >
           {t("name")}
         </Link>
         {!isForCandidates && <MainMenu />}
@@ -24,13 +29,17 @@ export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean
 }
 
 async function MainMenu() {
-  const t = await getTranslations("site");
+  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const addressOf = (path: string) => (isPublicPage(path) ? withLanguage(language, path) : path);
   return (
     <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
       <ul className="flex flex-wrap gap-x-6">
         {NAV_ITEMS.map((way) => (
           <li key={way}>
-            <Link href={`/${way}`} className="inline-block py-1.5 text-ink hover:text-stream hover:underline">
+            <Link
+              href={addressOf(`/${way}`)}
+              className="inline-block py-1.5 text-ink hover:text-stream hover:underline"
+            >
               {t(way)}
             </Link>
           </li>

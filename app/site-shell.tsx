@@ -17,7 +17,7 @@ export async function SiteShell({ isForCandidates = false, children }: Props) {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
         {children}
       </main>
-      <footer className="border-line border-t">
+      <footer className="border-line border-t print:hidden">
         <p className="mx-auto max-w-6xl px-5 py-6 text-muted text-sm sm:px-8">
           {t("footer", { version: packageJson.version })}
         </p>

@@ -40,6 +40,6 @@ test.describe("the API reference without scripts", () => {
   test("links to the guide in a noscript element", async ({ page }) => {
     await page.goto("/docs/reference");
     // getByText doesn't find text in a noscript element.
-    await expect(page.locator("noscript a[href='/docs']")).toBeVisible();
+    await expect(page.locator("noscript a[href='/nl/docs']")).toBeVisible();
   });
 });

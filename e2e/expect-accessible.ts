@@ -162,3 +162,27 @@ export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   expect(await widthAt("100%")).toBeLessThanOrEqual(PHONE);
   expect(await widthAt("200%")).toBeLessThanOrEqual(PHONE);
 }
+
+/**
+ * Checks a page at a phone's width in both themes, with text at 200 %, on a phone of 320 px, and with the colours that a
+ * user chose for the whole system: there, buttons without a border or underline would be plain words.
+ */
+export async function expectAccessibleInEveryDisplay(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessibleOnPhone(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeViolations(page, { rules: COLOR_RULES, label: "dark" });
+  await expectNoHorizontalOverflow(page, 320);
+  await page.setViewportSize({ width: PHONE, height: HEIGHT });
+  await page.emulateMedia({ forcedColors: "active" });
+  const plainButtons = await page.locator("button:visible").evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { borderTopWidth, textDecorationLine } = getComputedStyle(button);
+        return borderTopWidth === "0px" && textDecorationLine === "none";
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(plainButtons, page.url()).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+}

@@ -29,7 +29,7 @@ test.describe("the guide", () => {
     await page.goto(`/docs/${PAGE_NAMES[0]}`);
     for (const name of PAGE_NAMES.slice(1)) {
       await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
-      await expect(page).toHaveURL(`/docs/${name}`);
+      await expect(page).toHaveURL(`/en/docs/${name}`);
       await expect(page.getByRole("navigation").locator('[aria-current="page"]').first()).toHaveCount(1);
     }
   });

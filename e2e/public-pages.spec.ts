@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { PUBLIC_PAGES } from "@/app/public-pages";
+import { LANGUAGES, withLanguage } from "@/lib/platform/languages";
 import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
 
 const PAGES = ["/", "/console", "/portal", "/docs", "/not-there"];
@@ -21,6 +23,99 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
   });
 }
 
+test.describe("each public page", () => {
+  test("has an address, title and description of its own, and names its other language", async ({
+    request,
+    baseURL,
+  }) => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of PUBLIC_PAGES) {
+      const addresses = { nl: withLanguage("nl", path), en: withLanguage("en", path) };
+      for (const language of LANGUAGES) {
+        const html = await (await request.get(addresses[language])).text();
+        const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+        expect(first(/<html lang="(\w+)"/), path).toBe(language);
+        titles.add(`${language} ${first(/<title>([^<]+)/)}`);
+        const description = first(/<meta name="description" content="([^"]+)"/);
+        expect(description.length, addresses[language]).toBeGreaterThan(20);
+        descriptions.add(description);
+        expect(first(/<link rel="canonical" href="([^"]+)"/)).toBe(baseURL + addresses[language]);
+        for (const [code, address] of Object.entries({ ...addresses, "x-default": path }))
+          expect(html).toMatch(new RegExp(`hrefLang="${code}" href="${baseURL}${address}/?"`));
+        const picture = first(/<meta property="og:image" content="([^"]+)"/);
+        expect((await request.get(picture)).headers()["content-type"]).toBe("image/png");
+      }
+    }
+    const pages = PUBLIC_PAGES.length * LANGUAGES.length;
+    expect([titles.size, descriptions.size]).toEqual([pages, pages]);
+  });
+
+  test("is in the sitemap that robots.txt names; other pages ask not to be indexed", async ({
+    request,
+    baseURL,
+  }) => {
+    const robots = await (await request.get("/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(
+      PUBLIC_PAGES.flatMap((path) => LANGUAGES.map((language) => baseURL + withLanguage(language, path))),
+    );
+    for (const path of [
+      "/portal/sign-in",
+      "/portal/erased",
+      "/portal/signed-out",
+      "/console/sign-in",
+      "/not-there",
+    ])
+      expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"');
+  });
+
+  for (const [language, locale] of [
+    ["nl", "nl-NL"],
+    ["en", "en-GB"],
+  ] as const) {
+    test(`redirects from its address without a language to ${language}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ locale, baseURL: String(baseURL) });
+      for (const path of ["/", "/docs/errors?from=mail", "/portal/privacy"]) {
+        const response = await context.request.get(path, {
+          maxRedirects: 0,
+          headers: { "accept-language": locale },
+        });
+        expect([response.status(), response.headers().location]).toEqual([
+          307,
+          `/${language}${path === "/" ? "" : path}`,
+        ]);
+        const page = await context.newPage();
+        await page.goto(path);
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      }
+      await context.close();
+    });
+  }
+
+  test("keeps its language in the pages behind it", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: "nl-NL", baseURL: String(baseURL) });
+    const page = await context.newPage();
+    await page.goto("/en/portal");
+    await page.getByLabel("E-mail address").fill("not an address");
+    await page.getByRole("button", { name: "Send me an e-mail" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("View your data");
+    await context.close();
+  });
+});
+
+test("browsers and phones find an icon", async ({ request }) => {
+  for (const [path, type] of [
+    ["/favicon.ico", "image/x-icon"],
+    ["/icon.svg", "image/svg+xml"],
+    ["/apple-icon.png", "image/png"],
+  ] as const)
+    expect((await request.get(path)).headers()["content-type"], path).toBe(type);
+});
+
 test.describe("public pages", () => {
   test.use({ locale: "nl-NL" });
 
@@ -34,10 +129,10 @@ test.describe("public pages", () => {
     {
       name: "Portaal",
       purpose: "Hier bekijk en wijzig je je eigen gegevens.",
-      path: "/portal",
+      path: "/nl/portal",
       heading: "Bekijk je gegevens",
     },
-    { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
+    { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/nl/docs", heading: "Documentatie" },
   ]) {
     test(`the front page describes ${path} and links to it, and the linked page links back`, async ({
       page,
@@ -50,7 +145,7 @@ test.describe("public pages", () => {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       await page.getByRole("link", { name: "Instroom, voorpagina" }).click();
-      await expect(page).toHaveURL("/");
+      await expect(page).toHaveURL("/nl");
     });
   }
 
@@ -75,7 +170,7 @@ test.describe("public pages", () => {
     const response = await page.goto("/not-there");
     expect(response?.status()).toBe(404);
     await page.getByRole("link", { name: "Terug naar de voorpagina" }).click();
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/nl");
   });
 
   test("the first tab stop of the documentation is a skip link that moves focus to the content", async ({
@@ -103,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/docs/errors?from=elsewhere");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Errors");
       await page.getByRole("button", { name: "Nederlands" }).click();
-      await expect(page).toHaveURL("/docs/errors?from=elsewhere");
+      await expect(page).toHaveURL("/nl/docs/errors?from=elsewhere");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fouten");
     });
   });

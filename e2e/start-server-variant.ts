@@ -63,7 +63,7 @@ export async function startServerVariant(
   const log = openTestLog(name);
   const child = spawn(process.execPath, commands[variant](port), {
     env: {
-      ...createServerEnvironment({ ...settings, PORT: String(port), BASE_URL: baseUrl }),
+      ...createServerEnvironment({ BASE_URL: baseUrl, ...settings, PORT: String(port) }),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
     },

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The portal's only script; every page works without it. It shows the progress of an upload, keeps what someone types
+ * The portal's script, beside portal-search.js; every page works without it. It shows the progress of an upload, keeps what someone types
  * until it is saved, says that the phone is offline, and offers to stay signed in before the session ends.
  */
 
@@ -134,10 +134,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
 /** On the record's page: forgets the form that was saved, and leads back to those that weren't. */
 function offerKept(/** @type {HTMLElement} */ page) {
   const { done } = page.dataset;
-  if (done !== undefined) {
-    sessionStorage.removeItem(KEPT + done);
-    history.replaceState(null, "", location.pathname);
-  }
+  if (done !== undefined) sessionStorage.removeItem(KEPT + done);
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
     const discard = newButton(texts.discard, () => {
@@ -242,6 +239,12 @@ function start() {
     document.title = (texts.errorTitle ?? "").replace("{title}", () => document.title);
   const page = document.querySelector("[data-record]");
   if (page instanceof HTMLElement) offerKept(page);
+  for (const notice of document.querySelectorAll("[data-notice]"))
+    notice.append(newButton(texts.dismiss, () => notice.remove()));
+  // A reload shows no outcome again.
+  const url = new URL(location.href);
+  for (const name of ["saved", "kept", "outcome"]) url.searchParams.delete(name);
+  history.replaceState(null, "", url);
   addEventListener("offline", () => showNotice("offline", texts.offline));
   addEventListener("online", () => document.getElementById("offline")?.remove());
   if (script.dataset.sessionMs) watchSession();

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { withLanguage } from "@/lib/platform/languages";
 import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
 
@@ -31,7 +32,7 @@ export async function GuideShell({ current, children }: { current?: PageName; ch
 type Titles = Map<PageName, string>;
 
 async function GuideNav({ titles, current }: { titles: Titles; current: PageName | undefined }) {
-  const t = await getTranslations("docs");
+  const [t, language] = await Promise.all([getTranslations("docs"), getLocale()]);
   return (
     <ul className="space-y-5">
       {GUIDE.map(({ group, pages }) => (
@@ -41,7 +42,7 @@ async function GuideNav({ titles, current }: { titles: Titles; current: PageName
             {pages.map((name) => (
               <li key={name}>
                 <Link
-                  href={`/docs/${name}`}
+                  href={withLanguage(language, `/docs/${name}`)}
                   aria-current={name === current ? "page" : undefined}
                   className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline aria-[current]:border-stream aria-[current]:font-semibold"
                 >
@@ -52,7 +53,7 @@ async function GuideNav({ titles, current }: { titles: Titles; current: PageName
             {group === "lookUp" && (
               <li>
                 <Link
-                  href="/docs/reference"
+                  href={withLanguage(language, "/docs/reference")}
                   className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline"
                 >
                   {t("reference.title")}

@@ -23,6 +23,7 @@ import { readSamples } from "./code-samples";
 import { parseHeading, readPage, readSource } from "./guide";
 import { DUPLICATED_LIMITS } from "./guide-variables";
 import { PAGE_NAMES, type PageName } from "./pages";
+import { tableMessages } from "./tables";
 import { V1_FIELDS } from "./v1-fields";
 
 const tokensOf = async (language: Language, name: PageName): Promise<Token[]> => {
@@ -34,6 +35,11 @@ const isType =
   <T extends Token>(type: string) =>
   (token: Token): token is T =>
     token.type === type;
+it("the texts of generated tables have no placeholders or tags, which the build would compile", () => {
+  for (const language of LANGUAGES)
+    expect(JSON.stringify(tableMessages(language))).not.toMatch(/[<>]|[^"{,:[]\{/);
+});
+
 const links = (tokens: Token[]) => tokens.filter(isType<Tokens.Link>("link")).map(({ href }) => href);
 const headings = (tokens: Token[]) =>
   tokens

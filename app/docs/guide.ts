@@ -42,6 +42,14 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
 const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
+/** Returns a text without its markup. */
+export const plainText = (tokens: Token[]): string =>
+  tokens
+    .map((token) =>
+      "tokens" in token && token.tokens ? plainText(token.tokens) : "text" in token ? token.text : "",
+    )
+    .join("");
+
 /** Separates a heading's text from its anchor `{#id}`, which is the same in every language. */
 export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];

@@ -1,7 +1,9 @@
 import type { Token, Tokens } from "marked";
+import { getLocale } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import { CodeBlock, InlineCode } from "@/app/_ui/code";
 import { TextLink } from "@/app/_ui/text-link";
+import { withLanguage } from "@/lib/platform/languages";
 import { readSamples } from "./code-samples";
 import { parseHeading } from "./guide";
 import { SampleTabs } from "./sample-tabs";
@@ -146,14 +148,16 @@ function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels 
 }
 
 /** Uses client-side navigation only within the documentation, not for API documents and other sites. */
-const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
-  href.startsWith("/docs") || href.startsWith("#") ? (
-    <TextLink href={href}>{children}</TextLink>
-  ) : (
+async function Anchor({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith("#")) return <TextLink href={href}>{children}</TextLink>;
+  if (href.startsWith("/docs"))
+    return <TextLink href={withLanguage(await getLocale(), href)}>{children}</TextLink>;
+  return (
     <a href={href} className="text-stream underline decoration-1 underline-offset-4 hover:text-stream-deep">
       {children}
     </a>
   );
+}
 
 export const Inline = ({ tokens = [] }: { tokens: Token[] | undefined }) =>
   tokens.map((token, index) => (

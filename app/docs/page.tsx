@@ -3,13 +3,15 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { withLanguage } from "@/lib/platform/languages";
+import { publicMetadata } from "../page-metadata";
 import { readPage } from "./guide";
 import { Inline } from "./markdown";
 import { GUIDE } from "./pages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
-  return { title: t("title") };
+  return publicMetadata({ path: "/docs", title: t("title"), description: t("description") });
 }
 
 export default async function DocumentationPage() {
@@ -28,7 +30,9 @@ export default async function DocumentationPage() {
         {t.rich("document", {
           json: (children) => <Download href="/api/v2/openapi.json">{children}</Download>,
           yaml: (children) => <Download href="/api/v2/openapi.yaml">{children}</Download>,
-          reference: (children) => <TextLink href="/docs/reference">{children}</TextLink>,
+          reference: (children) => (
+            <TextLink href={withLanguage(locale, "/docs/reference")}>{children}</TextLink>
+          ),
         })}
       </p>
       {groups.map(({ group, pages }) => (
@@ -42,7 +46,7 @@ export default async function DocumentationPage() {
                 key={name}
                 className="grid gap-x-8 border-line border-b py-3 sm:grid-cols-[15rem_minmax(0,1fr)]"
               >
-                <TextLink href={`/docs/${name}`}>{title}</TextLink>
+                <TextLink href={withLanguage(locale, `/docs/${name}`)}>{title}</TextLink>
                 <p className="text-muted">
                   <Inline tokens={lead} />
                 </p>

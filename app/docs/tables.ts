@@ -92,7 +92,7 @@ function rate(language: Language): string {
   const { limited, free } = tableMessages(language).rate;
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   if (perSecond === 0) return free;
-  return limited.replace("{perSecond}", String(perSecond)).replace("{burst}", String(burst));
+  return limited.replace("$perSecond", String(perSecond)).replace("$burst", String(burst));
 }
 
 function v1Fields(language: Language): string {

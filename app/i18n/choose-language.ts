@@ -1,28 +1,28 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
-import { isLanguage, LANGUAGE_COOKIE } from "@/lib/platform/languages";
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+import { isLanguage, splitLanguage, withLanguage } from "@/lib/platform/languages";
+import { languageCookie } from "./language-cookie";
 
 /** Stores the chosen language in a cookie for a year, and redirects to the page that sent the form. */
 export async function chooseLanguage(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const language = form.get("language");
-  const headers = new Headers({ location: refererPath(request), "cache-control": "no-store" });
-  if (isLanguage(language)) headers.set("set-cookie", languageCookie(language));
+  const from = refererUrl(request);
+  const headers = new Headers({ location: from.pathname + from.search, "cache-control": "no-store" });
+  if (isLanguage(language)) {
+    const { language: shown, path } = splitLanguage(from.pathname);
+    if (shown) headers.set("location", withLanguage(language, path) + from.search);
+    headers.set("set-cookie", languageCookie(language, env().BASE_URL));
+  }
   return new Response(null, { status: 303, headers });
 }
 
-function languageCookie(language: string): string {
-  const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";
-  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
-}
-
-/** Returns the path and query of the page that sent the form, or `/` if it is on another site. */
-function refererPath(request: Request): string {
+/** Returns the address of the page that sent the form; the front page for another site. */
+function refererUrl(request: Request): URL {
+  const home = new URL("/", env().BASE_URL);
   const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return "/";
-  const { host, pathname, search } = new URL(referer);
-  const isOurs = host === request.headers.get("host") || host === new URL(env().BASE_URL).host;
-  return isOurs && !/^\/[/\\]/.test(pathname) ? pathname + search : "/";
+  if (!referer || !URL.canParse(referer)) return home;
+  const url = new URL(referer);
+  const isOurs = url.host === request.headers.get("host") || url.host === home.host;
+  return isOurs && !/^\/[/\\]/.test(url.pathname) ? url : home;
 }

@@ -1,43 +1,43 @@
-import { expect, test } from "@playwright/test";
-import { expectAccessibleOnPhone } from "../expect-accessible";
+import { expect, type Page, test } from "@playwright/test";
+import { type Language, otherLanguage } from "@/lib/platform/languages";
+import { openPaths, recordPaths, signInWithDocument } from "../all-pages";
+import { expectAccessibleInEveryDisplay } from "../expect-accessible";
 import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const PAGES = [
-  "",
-  "/contact",
-  "/wishes",
-  "/consent",
-  "/consent/change",
-  "/documents",
-  "/history",
-  "/take-along",
-  "/erase",
-];
-const PUBLIC = ["/portal", "/portal/privacy", "/portal/accessibility", "/portal/erased", "/portal/sign-in"];
+/** The portal's pages for everyone; `guide.spec.ts` and `public-pages.spec.ts` test the others. */
+const openPages = (language: string) =>
+  openPaths().filter(
+    (path) => path.includes("/portal") && !path.startsWith(`/${otherLanguage(language as Language)}/`),
+  );
 
-for (const [locale, colorScheme] of [
-  ["nl-NL", "light"],
-  ["en-GB", "dark"],
+for (const [locale, language] of [
+  ["nl-NL", "nl"],
+  ["en-GB", "en"],
 ] as const) {
-  test.describe(`the portal in ${locale}, ${colorScheme}`, () => {
-    test.use({ locale, colorScheme });
+  test.describe(`the portal in ${language}`, () => {
+    test.use({ locale });
 
-    test("is accessible on every page, even with text at 200%", async ({ page, context }) => {
-      const candidate = await newCandidate(page.request, { withFile: true });
-      for (const path of PUBLIC) {
+    async function expectAccessibleInAllWays(page: Page, paths: string[]): Promise<void> {
+      for (const path of paths) {
         await page.goto(path);
-        await expectAccessibleOnPhone(page);
+        expect(await page.locator("html").getAttribute("lang"), path).toBe(language);
+        await expectAccessibleInEveryDisplay(page);
       }
-      const root = await signInCandidate(context, candidate);
-      for (const path of ["/portal", ...PAGES.map((each) => root + each)]) {
-        await page.goto(path);
-        expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
-        await expectAccessibleOnPhone(page);
-      }
+    }
+
+    test("is accessible on every open page: in both themes, with large text, on a narrow phone and with the system's colours", async ({
+      page,
+    }) => {
+      await expectAccessibleInAllWays(page, openPages(language));
+    });
+
+    test("is accessible on every page of a record in the same ways", async ({ page, context, request }) => {
+      const paths = recordPaths(await signInWithDocument({ request, context }));
+      await expectAccessibleInAllWays(page, [`/${language}/portal`, ...paths]);
     });
   });
 }

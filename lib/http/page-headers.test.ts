@@ -21,12 +21,12 @@ describe("the headers of a page", () => {
   });
 
   it.each([
-    ["localhost:3000", "localhost:3000/portal.js"],
-    ["portaal.example.org", "portaal.example.org/portal.js"],
+    ["localhost:3000", "localhost:3000/portal.js localhost:3000/portal-search.js"],
+    ["portaal.example.org", "portaal.example.org/portal.js portaal.example.org/portal-search.js"],
     [null, "'none'"],
     ["[::1]:3000", "'none'"],
     ["a.example; script-src *", "'none'"],
-  ])("allow only the portal's script on a candidate's record at the host %j", (host, sources) => {
+  ])("allow only the portal's own scripts on a candidate's record at the host %j", (host, sources) => {
     const policy = policyOf(pageHeaders({ ...request, host, path: "/portal/0190/contact" }));
     expect(policy.get("script-src")).toBe(sources);
   });

@@ -31,6 +31,7 @@ export const FILE_HEADERS: Headers = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
+/** `path` is without the language with which public pages begin. */
 type Request = { path: string; host: string | null; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
 /** Returns the headers that depend on the page, the request or the settings. */
@@ -76,12 +77,12 @@ const REFERRER_POLICIES: Record<string, string> = {
 };
 
 /**
- * Allows a single file by path instead of a nonce, because Next would add a nonce to its own scripts too.
+ * Allows two files by path instead of a nonce, because Next would add a nonce to its own scripts too.
  * Allows nothing if the host is missing or invalid.
  */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
-    ? `${host}/portal.js`
+    ? `${host}/portal.js ${host}/portal-search.js`
     : "'none'";
 
 /**

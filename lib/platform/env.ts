@@ -24,6 +24,14 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
+/** Where to report vulnerabilities, as a URI; an e-mail address becomes one. */
+const securityContact = z
+  .string()
+  .regex(/^(https:\/\/\S+|(mailto:)?[^\s@:]+@[^\s@:]+|tel:\+[\d-]+)$/, {
+    error: "must be an e-mail address, or begin with https:, mailto: or tel:",
+  })
+  .transform((value) => (/^[^:]+@/.test(value) ? `mailto:${value}` : value));
+
 /** Either all of these settings must be set, or none. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
@@ -41,6 +49,21 @@ function bucketOf(values: S3Settings) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const isComplete = endpoint && bucket && region && accessKeyId && secretAccessKey;
   return isComplete ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
+}
+
+type AddressSettings = {
+  BASE_URL?: string | undefined;
+  SECURITY_CONTACT?: string | undefined;
+  PORT: number;
+};
+
+/** Returns the product's address, and where to report vulnerabilities: by default an address of the same host. */
+function addressesOf({ BASE_URL, SECURITY_CONTACT, PORT }: AddressSettings) {
+  const baseUrl = (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+  return {
+    BASE_URL: baseUrl,
+    SECURITY_CONTACT: SECURITY_CONTACT ?? `mailto:security@${new URL(baseUrl).hostname}`,
+  };
 }
 
 const Environment = z
@@ -69,6 +92,7 @@ const Environment = z
         error: "must be an address, such as Instroom <no-reply@example.org>",
       })
       .optional(),
+    SECURITY_CONTACT: securityContact.optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     S3_BUCKET: optional,
@@ -104,7 +128,7 @@ const Environment = z
     bucket: bucketOf(values),
     DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
-    BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    ...addressesOf(values),
     ENGINE:
       values.ENGINE ??
       (isOn(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY

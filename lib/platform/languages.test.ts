@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { preferredLanguage } from "./languages";
+import { preferredLanguage, splitLanguage, withLanguage } from "./languages";
 
 describe("preferredLanguage", () => {
   it.each([
@@ -16,5 +16,19 @@ describe("preferredLanguage", () => {
     [undefined, "*", "nl"],
   ])("with choice %s and header %s returns %s", (chosen, header, expected) => {
     expect(preferredLanguage(chosen, header)).toBe(expected);
+  });
+});
+
+describe("splitLanguage", () => {
+  it.each([
+    ["/", null, "/"],
+    ["/nl", "nl", "/"],
+    ["/en/docs/errors", "en", "/docs/errors"],
+    ["/nlx/docs", null, "/nlx/docs"],
+    ["/docs/nl", null, "/docs/nl"],
+    ["//nl/docs", null, "//nl/docs"],
+  ])("splits %s into %s and %s", (address, language, path) => {
+    expect(splitLanguage(address)).toEqual({ language, path });
+    if (language) expect(withLanguage(language as "nl" | "en", path)).toBe(address);
   });
 });

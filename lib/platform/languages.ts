@@ -7,10 +7,23 @@ export const TIME_ZONE = "Europe/Amsterdam";
 
 export const LANGUAGE_COOKIE = "language";
 
+/** The request header in which the proxy passes on the language of the URL, as in `/en/docs`. */
+export const LANGUAGE_HEADER = "x-instroom-language";
+
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value);
 
 export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
+
+/** Separates the language at the start of a path, if it has one: `/en/docs` is `/docs` in English. */
+export function splitLanguage(path: string): { language: Language | null; path: string } {
+  const [, first, rest = ""] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  return isLanguage(first) ? { language: first, path: rest || "/" } : { language: null, path };
+}
+
+/** Returns the path of a public page in a language. */
+export const withLanguage = (language: Language, path: string): string =>
+  `/${language}${path === "/" ? "" : path}`;
 
 /**
  * Returns the chosen language, otherwise the browser's preferred language (RFC 9110 §12.5.4), otherwise

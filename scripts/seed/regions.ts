@@ -17,6 +17,8 @@ export type DemoRegion = {
   slug: string;
   name: string;
   contactEmail: string;
+  /** Whom candidates can call or mail; shown in the portal. */
+  contactPerson: { contactName: string; contactEmail: string; contactPhone: string };
   seed: number;
   cities: typeof NORTHERN_CITIES;
   staff: DemoStaff[];
@@ -123,6 +125,11 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     slug: "noorderlicht",
     name: "Voorbeeldregio Noorderlicht",
     contactEmail: "loket@noorderlicht.example",
+    contactPerson: {
+      contactName: "Ayoub Voorbeeld, adviseur",
+      contactEmail: "adviseur@noorderlicht.example",
+      contactPhone: "088 000 00 01",
+    },
     seed: 2026,
     cities: NORTHERN_CITIES,
     staff: staffOf("noorderlicht"),
@@ -133,6 +140,11 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     slug: "rivierdelta",
     name: "Voorbeeldregio Rivierdelta",
     contactEmail: "loket@rivierdelta.example",
+    contactPerson: {
+      contactName: "Ayoub Voorbeeld, adviseur",
+      contactEmail: "adviseur@rivierdelta.example",
+      contactPhone: "088 000 00 02",
+    },
     seed: 1953,
     cities: DELTA_CITIES,
     staff: staffOf("rivierdelta"),

@@ -1,6 +1,7 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
@@ -60,12 +61,21 @@ async function insertDemo(ctx: Context<Transaction>): Promise<{ id: string; apiK
 }
 
 async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Promise<string> {
-  const { id, slug, name, contactEmail, fields } = region;
+  const { id, slug, name, contactEmail, contactPerson, fields } = region;
   const customFields = fields.map(({ definition }) => definition);
   const { baseIds, token } = await createRegion(
     ctx,
     { id, slug, name, contactEmail, customFields, allowedRedirectUrls: [] },
     { keyDescription: DEMO_KEY },
+  );
+  await ctx.db.insert(regionTexts).values(
+    Object.entries(contactPerson).map(([key, text]) => ({
+      regionId: id,
+      key,
+      language: "any" as const,
+      text,
+      updatedAt: ctx.now(),
+    })),
   );
   await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATE_COUNT, ctx.now()));
   await insertCandidates(

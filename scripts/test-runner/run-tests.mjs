@@ -16,6 +16,7 @@ import {
   unsteadyPlaywrightTests,
 } from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { ensureHtmlChecker } from "./html-checker.mjs";
 import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
@@ -72,12 +73,15 @@ async function runE2e(filters, { isStrict }) {
     return browser;
   });
   await step("pgbouncer", () => ensureExecutable("pgbouncer", { skipped: "the test behind PgBouncer" }));
+  const htmlChecker = ensureHtmlChecker();
+  await step("html checker", () => htmlChecker.note);
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
   const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...filters];
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(htmlChecker.file ? { VNU_JAR: htmlChecker.file } : {}),
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
   });
   try {

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
+import { publicMetadata } from "@/app/page-metadata";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
+import { withLanguage } from "@/lib/platform/languages";
+import { ActionForm } from "./_components/action-form";
 import { ErrorSummary } from "./_components/error-summary";
 import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
@@ -25,7 +28,12 @@ async function findProblem(searchParams: PageProps["searchParams"]) {
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portal");
   const { problem } = await findProblem(searchParams);
-  return { title: problem ? t("problems.pageTitle", { title: t("title") }) : t("title") };
+  const metadata = await publicMetadata({
+    path: "/portal",
+    title: t("heading"),
+    description: t("description"),
+  });
+  return problem ? { ...metadata, title: t("problems.pageTitle", { title: t("heading") }) } : metadata;
 }
 
 /** Shows the sign-in form, or after sign-in the candidate's regions. */
@@ -39,7 +47,7 @@ export default async function PortalPage({ searchParams }: PageProps) {
 }
 
 async function SignIn({ email, problem }: { email: string; problem: string | null }) {
-  const t = await getTranslations("portal");
+  const [t, language] = await Promise.all([getTranslations("portal"), getLocale()]);
   const { DEMO, SMTP_URL } = env();
   return (
     <div className="max-w-md">
@@ -48,7 +56,7 @@ async function SignIn({ email, problem }: { email: string; problem: string | nul
         problems={problem ? [{ fieldId: "email", text: problem }] : []}
       />
       <PageHeading title={t("heading")}>{t("lead")}</PageHeading>
-      <form action={requestMail} noValidate>
+      <ActionForm action={requestMail} path={withLanguage(language, "/portal")} noValidate>
         <TextField
           id="email"
           label={t("email")}
@@ -61,7 +69,7 @@ async function SignIn({ email, problem }: { email: string; problem: string | nul
         <Button type="submit" variant="primary" className="mt-4 min-h-12 w-full">
           {t("send")}
         </Button>
-      </form>
+      </ActionForm>
       {DEMO && !SMTP_URL && (
         <p className="mt-8 text-muted">
           {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}

@@ -1,22 +1,23 @@
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
+import { ActionForm } from "./_components/action-form";
 import { signOut, signOutEverywhere } from "./_lib/sign-in-actions";
 
 export async function SignOut() {
   const t = await getTranslations("portal");
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <form action={signOut}>
+      <ActionForm action={signOut} path="/portal">
         <Button type="submit">{t("signOut")}</Button>
-      </form>
-      <form action={signOutEverywhere}>
+      </ActionForm>
+      <ActionForm action={signOutEverywhere} path="/portal">
         <Button type="submit" aria-describedby="everywhere">
           {t("signOutEverywhere")}
         </Button>
         <p id="everywhere" className="mt-1 text-muted text-sm">
           {t("signOutEverywhereHint")}
         </p>
-      </form>
+      </ActionForm>
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { type GuidePage, readPage, readTitles } from "../guide";
+import { publicMetadata } from "@/app/page-metadata";
+import { withLanguage } from "@/lib/platform/languages";
+import { type GuidePage, plainText, readPage, readTitles } from "../guide";
 import { GuideShell } from "../guide-shell";
 import { Inline, Markdown } from "../markdown";
 import { isPageName, PAGE_NAMES, type PageName } from "../pages";
@@ -17,7 +19,8 @@ async function getPage({ params }: Props): Promise<GuidePage> {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await getPage(props)).title };
+  const { name, title, lead } = await getPage(props);
+  return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead) });
 }
 
 export default async function GuideArticle(props: Props) {
@@ -61,8 +64,8 @@ const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
   );
 
 async function PreviousNextLinks({ name }: { name: PageName }) {
-  const t = await getTranslations("docs");
-  const titles = await readTitles(await getLocale());
+  const [t, language] = await Promise.all([getTranslations("docs"), getLocale()]);
+  const titles = await readTitles(language);
   const at = PAGE_NAMES.indexOf(name);
   const [before, after] = [PAGE_NAMES[at - 1], PAGE_NAMES[at + 1]];
   return (
@@ -71,13 +74,13 @@ async function PreviousNextLinks({ name }: { name: PageName }) {
         {before && (
           <li>
             <span className="block text-muted text-sm">{t("previous")}</span>
-            <TextLink href={`/docs/${before}`}>{titles.get(before)}</TextLink>
+            <TextLink href={withLanguage(language, `/docs/${before}`)}>{titles.get(before)}</TextLink>
           </li>
         )}
         {after && (
           <li className="ml-auto text-right">
             <span className="block text-muted text-sm">{t("next")}</span>
-            <TextLink href={`/docs/${after}`}>{titles.get(after)}</TextLink>
+            <TextLink href={withLanguage(language, `/docs/${after}`)}>{titles.get(after)}</TextLink>
           </li>
         )}
       </ul>

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { publicMetadata } from "@/app/page-metadata";
+import { withLanguage } from "@/lib/platform/languages";
 import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
@@ -15,20 +17,26 @@ const link = (href: string) => (children: ReactNode) => (
     {children}
   </a>
 );
-const tags = {
-  docs: link("/docs"),
-  json: link("/api/v2/openapi.json"),
-  yaml: link("/api/v2/openapi.yaml"),
-};
+async function getTags() {
+  return {
+    docs: link(withLanguage(await getLocale(), "/docs")),
+    json: link("/api/v2/openapi.json"),
+    yaml: link("/api/v2/openapi.yaml"),
+  };
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.reference");
-  return { title: t("title") };
+  return publicMetadata({
+    path: "/docs/reference",
+    title: t("title"),
+    description: t("description"),
+  });
 }
 
 /** Shows the API reference, generated from the API's own OpenAPI document. */
 export default async function ReferencePage() {
-  const t = await getTranslations("docs.reference");
+  const [t, tags] = await Promise.all([getTranslations("docs.reference"), getTags()]);
   return (
     <>
       <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>

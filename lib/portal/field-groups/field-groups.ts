@@ -24,7 +24,7 @@ export const FIELD_GROUPS = {
   contact: {
     name: textField("text", "name"),
     phone: textField("tel", "tel"),
-    address: textField("text", "street-address"),
+    address: textField("text", "address-line1"),
     postalCode: textField("text", "postal-code"),
     city: textField("text", "address-level2"),
     dateOfBirth: textField("date", "bday"),

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { accentStyle } from "@/lib/access/regions/accent";
+import { ActionForm } from "../_components/action-form";
 import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
 import { readName, requireCandidateSession } from "../_lib/own-record";
@@ -18,16 +19,20 @@ export default async function RecordLayout({ params, children }: Props) {
     <>
       {scope.region.accentColour && <style>{accentStyle(scope.region.accentColour)}</style>}
       <PortalScript session={session} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-stream">
           <RegionName region={scope.region} />
         </p>
-        <form action={signOut} className="flex flex-wrap items-center gap-x-4">
+        <ActionForm
+          action={signOut}
+          path={`/portal/${record}`}
+          className="flex flex-wrap items-center gap-x-4"
+        >
           <p>{t("signedInAs", { name })}</p>
           <Button type="submit" variant="quiet" className="min-h-11">
             {t("signOut")}
           </Button>
-        </form>
+        </ActionForm>
       </div>
       {children}
     </>

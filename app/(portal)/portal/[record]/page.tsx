@@ -7,7 +7,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Notice } from "../_components/notice";
 import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
-import { PhaseProgress } from "./_record/phase-progress";
+import { NextStep, PhaseProgress } from "./_record/phase-progress";
 import { CustomFieldsSection, FieldGroupSection } from "./_record/record-fields";
 import { ConsentSummary, DataActions, DocumentSummary, InteractionSummary } from "./_record/summaries";
 
@@ -31,8 +31,11 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
     <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} isSaved={saved !== undefined} />}
+      <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+        <NextStep ownRecord={own} />
+        <ContactPerson ownRecord={own} />
+      </div>
       <PhaseProgress ownRecord={own} />
-      <ContactPerson ownRecord={own} />
       <InteractionSummary ownRecord={own} />
       {(Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => (
         <FieldGroupSection key={group} group={group} ownRecord={own} record={record} />
@@ -49,7 +52,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
 }
 
 /** How long the page shows what became of a change. */
-const NOTICE_MS = 10 * 60_000;
+const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
@@ -63,7 +66,7 @@ function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): st
 async function LatestChangeNotice({ ownRecord, isSaved }: { ownRecord: OwnRecord; isSaved: boolean }) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;
-  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS) return null;
+  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
   if (latest.status === "completed" && !isSaved) return null;
   const text = { queued: t("pending"), completed: t("done"), failed: t("failed") }[latest.status];
   return <Notice isError={latest.status === "failed"}>{text}</Notice>;

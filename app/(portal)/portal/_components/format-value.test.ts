@@ -7,6 +7,11 @@ test.each([
   [2.5, "2,5", "2.5"],
   [18, "18", "18"],
   [["Wiskunde", "Frans"], "Wiskunde, Frans", "Wiskunde, Frans"],
+  [
+    ["OOP", "Ondersteuning"],
+    "Onderwijsondersteunend personeel (OOP), Ondersteuning",
+    "Onderwijsondersteunend personeel (OOP), Ondersteuning",
+  ],
   ["1978-04-08, of later", "1978-04-08, of later", "1978-04-08, of later"],
   [null, "", ""],
 ])("formatValue formats %j in the reader's language", (value, nl, en) => {

@@ -1,10 +1,11 @@
 import type { useFormatter } from "next-intl";
+import { optionLabel } from "@/lib/portal/field-groups/option-label";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a string, date, number or list in the reader's language. Returns "" for any other value. */
 export function formatValue(format: ReturnType<typeof useFormatter>, value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return value.map((item) => optionLabel(String(item))).join(", ");
   if (typeof value === "number") return format.number(value, { maximumFractionDigits: 10 });
   if (typeof value !== "string") return "";
   if (!DATE.test(value)) return value;

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
-/** Shows the result of the visitor's last action. */
+/** Shows the result of the visitor's last action. The portal's script lets them close it, and forgets it on reload. */
 export const Notice = ({ isError = false, children }: { isError?: boolean; children: ReactNode }) => (
-  <p
+  <div
     role={isError ? "alert" : "status"}
-    className={`mb-8 border-l-4 bg-raised px-4 py-3 ${isError ? "border-sun" : "border-stream"}`}
+    data-notice
+    className={`mb-8 flex flex-wrap items-center justify-between gap-x-6 border-l-4 bg-raised px-4 py-3 print:hidden ${isError ? "border-sun" : "border-stream"}`}
   >
-    {children}
-  </p>
+    <p className="min-w-0">{children}</p>
+  </div>
 );

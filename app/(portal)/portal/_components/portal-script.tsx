@@ -10,6 +10,7 @@ const PLACEHOLDERS = { percent: "{percent}", name: "{name}", size: "{size}", tit
 export async function PortalScript({ session }: { session: CandidateAccess["session"] }) {
   const t = await getTranslations("portalScript");
   const names = [
+    "dismiss",
     "restored",
     "unsaved",
     "resume",

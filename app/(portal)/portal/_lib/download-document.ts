@@ -1,6 +1,7 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
 import { getCandidateFile } from "@/lib/records/attachments/get-file";
+import { fileNotFound } from "./file-not-found";
 import { findCandidateContext } from "./own-record";
 
 type RouteContext = { params: Promise<{ record: string; document: string }> };
@@ -9,8 +10,7 @@ type RouteContext = { params: Promise<{ record: string; document: string }> };
 export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
   const { record, document } = await params;
   const ctx = await findCandidateContext(record);
-  const notFound = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
-  if (!ctx) return notFound();
+  if (!ctx) return fileNotFound();
   try {
     const { data, headers } = await getCandidateFile(ctx, {
       id: document,
@@ -18,7 +18,7 @@ export async function downloadDocument(_: Request, { params }: RouteContext): Pr
     });
     return new Response(new Uint8Array(data), { headers });
   } catch (error) {
-    if (isAppError(error) && error.code === "attachment_not_found") return notFound();
+    if (isAppError(error) && error.code === "attachment_not_found") return fileNotFound();
     throw error;
   }
 }

@@ -28,20 +28,20 @@ export async function changeGroup(
  * Gives or withdraws consent. Shows the text again if the candidate gives consent to a text that has changed
  * since they read it.
  */
-export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<void> {
+export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<null> {
   const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);
   redirect(`/portal/${record}/consent`);
 }
 
-export async function removeDocument(record: string, document: string): Promise<void> {
+export async function removeDocument(record: string, document: string): Promise<null> {
   const [ctx, own] = await Promise.all([requireCandidateContext(record), readRecord(record)]);
   const status = await removeOwnDocument(ctx, own, document);
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
 }
 
 /** Deletes all data that the region has about this candidate, and the session. */
-export async function eraseRecord(record: string, form: FormData): Promise<void> {
+export async function eraseRecord(record: string, _: null, form: FormData): Promise<null> {
   const ctx = await requireCandidateContext(record);
   const status = await eraseOwnRecord(ctx, {
     reason: form.get("reason"),

@@ -1,6 +1,7 @@
 import "server-only";
 import { findLogo } from "@/lib/access/regions/logo";
 import { db } from "@/lib/platform/database/client";
+import { fileNotFound } from "./file-not-found";
 
 type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
@@ -11,7 +12,7 @@ type RouteContext = { params: Promise<{ region: string; digest: string }> };
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
   const { region, digest } = await params;
   const logo = await findLogo(db(), { regionId: region, digest });
-  if (!logo) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  if (!logo) return fileNotFound();
   return new Response(new Uint8Array(logo.content), {
     headers: {
       "content-type": logo.contentType,

@@ -19,15 +19,15 @@ import { requestLanguage } from "./request-language";
 const EMAIL_LENGTH_MAX = 254;
 
 /** Sends a sign-in mail to the address in the form, or again to the same address. */
-export async function requestMail(form: FormData): Promise<void> {
+export async function requestMail(_: null, form: FormData): Promise<null> {
   const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
     .trim()
     .slice(0, EMAIL_LENGTH_MAX);
-  await showState(await requestCode(await visitor(), email));
+  return showState(await requestCode(await visitor(), email));
 }
 
 /** Tries the code in the form. A correct code redirects to the candidate's record, or to the list of several. */
-export async function confirmCode(form: FormData): Promise<void> {
+export async function confirmCode(_: null, form: FormData): Promise<null> {
   const former = await findSignInState();
   if (!former) redirect("/portal");
   const { state, opened } = await enterCode(await visitor(), former, String(form.get("code") ?? ""));
@@ -46,7 +46,7 @@ async function forgetState(): Promise<void> {
 }
 
 /** Redirects to the page of the step, so that reloading it sends nothing again. */
-async function showState(state: SignInState): Promise<void> {
+async function showState(state: SignInState): Promise<never> {
   const { name, options } = signInStateCookie();
   (await cookies()).set(name, toCookieValue(state), options);
   redirect(state.step === "address" ? "/portal?problem" : "/portal/code");
@@ -61,7 +61,7 @@ async function visitor() {
 }
 
 /** Ends the sessions of this browser. */
-export async function signOut(): Promise<void> {
+export async function signOut(): Promise<null> {
   for (const access of await findCandidateSessions())
     await endSession(candidateContext(access), access.session.id);
   (await cookies()).delete(candidateCookie().name);
@@ -70,7 +70,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends every session, in all browsers, of the candidates that this browser is signed in as. */
-export async function signOutEverywhere(): Promise<void> {
+export async function signOutEverywhere(): Promise<null> {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);
   (await cookies()).delete(candidateCookie().name);

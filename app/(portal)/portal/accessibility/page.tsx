@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { publicMetadata } from "@/app/page-metadata";
 import { Section } from "../_components/section";
 
 /** The date on which the statement was last checked against the portal. */
@@ -9,7 +10,7 @@ const REVIEWED_AT = new Date("2026-11-21T12:00:00Z");
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalAccessibility");
-  return { title: t("title") };
+  return publicMetadata({ path: "/portal/accessibility", title: t("title"), description: t("lead") });
 }
 
 export default async function AccessibilityPage() {

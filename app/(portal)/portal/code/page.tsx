@@ -6,6 +6,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
 import type { SignInState } from "@/lib/portal/sign-ins/sign-in-state";
+import { ActionForm } from "../_components/action-form";
 import { ErrorSummary } from "../_components/error-summary";
 import { describeProblem } from "../_lib/describe-problem";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
@@ -40,7 +41,7 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
           ? t("noFurtherMail", { time: format.dateTime(mailAgainAt, { timeStyle: "short" }) })
           : t("sent", { email: state.email })}
       </PageHeading>
-      <form action={confirmCode} noValidate>
+      <ActionForm action={confirmCode} path="/portal/code" noValidate>
         <TextField
           id="code"
           label={t("code")}
@@ -52,12 +53,12 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
         <Button type="submit" variant="primary" className="mt-4 min-h-12 w-full">
           {t("enter")}
         </Button>
-      </form>
-      <form action={requestMail} className="mt-2">
+      </ActionForm>
+      <ActionForm action={requestMail} path="/portal/code" className="mt-2">
         <Button type="submit" variant="quiet" className="w-full">
           {t("again")}
         </Button>
-      </form>
+      </ActionForm>
       <p className="mt-8">
         <TextLink href="/portal">{t("otherAddress")}</TextLink>
       </p>

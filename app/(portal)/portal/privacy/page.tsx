@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { publicMetadata } from "@/app/page-metadata";
 import { Section } from "../_components/section";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { findRegionText } from "../_lib/region-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalPrivacy");
-  return { title: t("title") };
+  return publicMetadata({ path: "/portal/privacy", title: t("title"), description: t("lead") });
 }
 
 /** Shows the privacy statement. For candidates who are signed in, their regions' own texts come first. */

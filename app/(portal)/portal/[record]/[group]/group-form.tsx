@@ -15,11 +15,15 @@ import {
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { ChangeReview, InitialValues } from "./change-review";
+import { CheckboxGroup } from "./checkbox-group";
+import { SubjectField } from "./subject-field";
 
 type Props = {
   group: FieldGroup;
   stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
+  /** The address of the page, to which the form is sent. */
+  path: string;
 };
 
 const INITIAL_STATE: ChangeState = {
@@ -36,9 +40,9 @@ const INITIAL_STATE: ChangeState = {
  * Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the
  * changes. Rendered on the server only: each step is a page of its own.
  */
-export function GroupForm({ group, stored, action }: Props) {
+export function GroupForm({ group, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
-  const [state, send] = useActionState(action, INITIAL_STATE);
+  const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
   // `stored` may have changed since the first step.
   const initial = state.initial ?? stored;
@@ -89,6 +93,7 @@ function Field({ name, field, value, error }: FieldProps) {
   const t = useTranslations("portalRecord");
   const label = t(`fields.${name}`);
   const text = typeof value === "string" ? value : "";
+  if (name === "subjectPreferences") return <SubjectField name={name} label={label} value={value} />;
   if (field.kind === "some of")
     return <CheckboxGroup name={name} label={label} options={field.options} value={value} />;
   if (field.kind === "one of")
@@ -109,26 +114,6 @@ function Field({ name, field, value, error }: FieldProps) {
 
 const INPUT_CLASS = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
 type OptionFieldProps = { name: string; label: string; options: readonly string[] };
-
-const CheckboxGroup = ({ name, label, options, value }: OptionFieldProps & { value: FieldValue }) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-2 font-medium">{label}</legend>
-    <div className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2" lang="nl">
-      {options.map((option) => (
-        <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={option}
-            defaultChecked={Array.isArray(value) && value.includes(option)}
-            className="size-5 shrink-0 accent-stream"
-          />
-          {option}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
 
 function SelectField({ name, label, options, value }: OptionFieldProps & { value: string }) {
   const t = useTranslations("portalRecord");

@@ -30,6 +30,7 @@ export default async function GroupPage({ params }: PageProps) {
           group={group}
           stored={valuesOf(group, own)}
           action={changeGroup.bind(null, record, group)}
+          path={`/portal/${record}/${group}`}
         />
       </NextIntlClientProvider>
       <p className="mt-6">

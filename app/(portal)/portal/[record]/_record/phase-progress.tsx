@@ -1,56 +1,97 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
-/** Shows the phases as numbered steps, and explains what usually happens after the current phase. */
-export async function PhaseProgress({ ownRecord }: { ownRecord: OwnRecord }) {
+type Props = { ownRecord: OwnRecord };
+
+/** Having stopped is a state: nobody knows which steps came before it. */
+const STOPPED = "uitgestroomd";
+const STEPS = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
+
+/** Shows what usually happens after the current phase. */
+export async function NextStep({ ownRecord }: Props) {
   const [t, next] = await Promise.all([
     getTranslations("portalProgress"),
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
   ]);
   return (
-    <Section id="where" title={t("where")}>
-      <ol className="mb-6">
-        {CANDIDATE_PHASES.map((phase, index) => (
-          <Step
-            key={phase}
-            number={index + 1}
-            name={t(`phases.${phase}.name`)}
-            current={
-              phase === ownRecord.phase ? { label: t("now"), about: t(`phases.${phase}.about`) } : null
-            }
-          />
-        ))}
-      </ol>
-      <h3 className="mb-1 font-semibold">{t("next")}</h3>
+    <Section id="next" title={t("next")}>
       <p className="wrap-anywhere whitespace-pre-line">{next ?? t(`phases.${ownRecord.phase}.next`)}</p>
     </Section>
   );
 }
 
-type CurrentStep = { label: string; about: string } | null;
-
-const Step = ({ number, name, current }: { number: number; name: string; current: CurrentStep }) => (
-  <li
-    aria-current={current ? "step" : undefined}
-    className="group relative flex gap-4 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line"
-  >
-    <span
-      aria-hidden="true"
-      className={`flex size-8 shrink-0 items-center justify-center rounded-full border text-sm ${current ? "border-stream bg-stream font-semibold text-paper" : "border-line bg-paper text-muted"}`}
-    >
-      {number}
-    </span>
-    <div className="min-w-0 pt-1">
-      <p className={current ? "font-semibold" : "text-muted"}>{name}</p>
-      {current && (
-        <p className="mt-1">
-          <strong className="font-medium text-stream">{current.label}.</strong> {current.about}
-        </p>
+/** Shows the phases as steps: done, current and later. Shows only a message if the candidate has stopped. */
+export async function PhaseProgress({ ownRecord: { phase: current } }: Props) {
+  const t = await getTranslations("portalProgress");
+  const about = t(`phases.${current}.about`);
+  const position = STEPS.findIndex((phase) => phase === current);
+  return (
+    <Section id="where" title={t("where")}>
+      {current === STOPPED ? (
+        <div className="border-line-strong border-l-4 bg-raised px-4 py-3">
+          <p className="font-semibold">{t(`phases.${current}.name`)}</p>
+          <p className="mt-1">{about}</p>
+        </div>
+      ) : (
+        <ol aria-label={t("steps")}>
+          {STEPS.map((phase, index) => (
+            <Step
+              key={phase}
+              number={index + 1}
+              state={stateOf(index, position)}
+              name={t(`phases.${phase}.name`)}
+            >
+              {index === position && (
+                <p className="mt-1">
+                  <strong className="font-medium text-stream">{t("now")}.</strong> {about}
+                </p>
+              )}
+            </Step>
+          ))}
+        </ol>
       )}
-    </div>
-  </li>
-);
+    </Section>
+  );
+}
+
+type State = "done" | "current" | "later";
+const stateOf = (index: number, position: number): State =>
+  index < position ? "done" : index === position ? "current" : "later";
+
+const MARK_CLASSES: Record<State, string> = {
+  done: "border-stream bg-paper font-semibold text-stream",
+  current: "border-stream bg-stream font-semibold text-paper",
+  later: "border-line bg-paper text-muted",
+};
+const NAME_CLASSES: Record<State, string> = { done: "", current: "font-semibold", later: "text-muted" };
+
+type StepProps = { number: number; state: State; name: string; children: ReactNode };
+
+async function Step({ number, state, name, children }: StepProps) {
+  const t = await getTranslations("portalProgress");
+  return (
+    <li
+      aria-current={state === "current" ? "step" : undefined}
+      className="relative flex break-inside-avoid gap-4 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line"
+    >
+      <span
+        aria-hidden="true"
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full border text-sm ${MARK_CLASSES[state]}`}
+      >
+        {state === "done" ? "✓" : number}
+      </span>
+      <div className="min-w-0 pt-1">
+        <p className={NAME_CLASSES[state]}>
+          {state !== "current" && <span className="sr-only">{t(state)} </span>}
+          {name}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}

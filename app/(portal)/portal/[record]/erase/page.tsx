@@ -4,6 +4,7 @@ import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { ERASURE_REASONS } from "@/lib/records/candidates/erasure-reasons";
+import { ActionForm } from "../../_components/action-form";
 import { readRecord } from "../../_lib/own-record";
 import { eraseRecord } from "../../_lib/record-actions";
 
@@ -25,7 +26,7 @@ export default async function ErasePage({ params }: { params: Promise<{ record: 
       <h2 className="mb-1 font-semibold text-xl">{t("staysTitle")}</h2>
       <p className="mb-6">{t("stays")}</p>
       <p className="wrap-anywhere mb-8">{t("mail", { email })}</p>
-      <form action={eraseRecord.bind(null, record)}>
+      <ActionForm action={eraseRecord.bind(null, record)} path={`/portal/${record}/erase`}>
         <fieldset className="mb-8">
           <legend className="mb-2 font-medium">{t("reason")}</legend>
           {(["none", ...ERASURE_REASONS] as const).map((reason) => (
@@ -44,7 +45,7 @@ export default async function ErasePage({ params }: { params: Promise<{ record: 
         <Button type="submit" variant="danger" className="min-h-12 w-full">
           {t("confirm")}
         </Button>
-      </form>
+      </ActionForm>
       <p className="mt-6">
         <TextLink href={`/portal/${record}`}>{t("keep")}</TextLink>
       </p>

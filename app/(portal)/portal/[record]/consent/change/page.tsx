@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { ActionForm } from "@/app/(portal)/portal/_components/action-form";
 import { Notice } from "@/app/(portal)/portal/_components/notice";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 import { changeConsent } from "@/app/(portal)/portal/_lib/record-actions";
@@ -38,11 +39,14 @@ export default async function ChangeConsentPage({ params, searchParams }: PagePr
       ) : (
         <p className="mb-8">{t("withdrawLead")}</p>
       )}
-      <form action={changeConsent.bind(null, record, isGiving, version)}>
+      <ActionForm
+        action={changeConsent.bind(null, record, isGiving, version)}
+        path={`/portal/${record}/consent/change`}
+      >
         <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t(isGiving ? "confirmGive" : "confirmWithdraw")}
         </Button>
-      </form>
+      </ActionForm>
       <p className="mt-6">
         <TextLink href={`/portal/${record}/consent`}>{all("cancel")}</TextLink>
       </p>

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { ActionForm } from "@/app/(portal)/portal/_components/action-form";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 import { removeDocument } from "@/app/(portal)/portal/_lib/record-actions";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
@@ -26,11 +27,14 @@ export default async function RemoveDocumentPage({ params }: PageProps) {
     <div className="max-w-xl">
       <PageHeading title={t("removeTitle")}>{t("removeLead")}</PageHeading>
       <p className="wrap-anywhere mb-8 font-medium">{found.filename}</p>
-      <form action={removeDocument.bind(null, record, document)}>
+      <ActionForm
+        action={removeDocument.bind(null, record, document)}
+        path={`/portal/${record}/documents/${document}`}
+      >
         <Button type="submit" variant="danger" className="min-h-12 w-full">
           {t("removeConfirm")}
         </Button>
-      </form>
+      </ActionForm>
       <p className="mt-6">
         <TextLink href={`/portal/${record}/documents`}>{all("cancel")}</TextLink>
       </p>

@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
+import { subjectGroups } from "@/lib/portal/field-groups/subject-groups";
+import { Checkboxes } from "./checkbox-group";
+
+type Props = { name: string; label: string; value: FieldValue };
+
+/** Lists the subjects by kind. The portal's script adds a field to search them. */
+export function SubjectField({ name, label, value }: Props) {
+  const t = useTranslations("portalRecord.subjects");
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className="min-w-0" data-search={t("search")} data-found={t("found", { count: "{count}" })}>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <p className="mb-3 text-muted">{t("hint")}</p>
+      <div className="border-line border-t">
+        {subjectGroups.map(([group, subjects]) => {
+          const count = subjects.filter((subject) => chosen.includes(subject)).length;
+          return (
+            <details key={group} open={count > 0} className="border-line border-b">
+              <summary className="min-h-11 cursor-pointer content-center py-2 font-medium">
+                {t(`groups.${group}`)}
+                {count > 0 && <span className="ml-2 font-normal text-muted">{t("chosen", { count })}</span>}
+              </summary>
+              <div className="pb-3">
+                <Checkboxes name={name} options={subjects} value={value} />
+              </div>
+            </details>
+          );
+        })}
+      </div>
+      <script src="/portal-search.js" defer />
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { env } from "@/lib/platform/env";
+import { LANGUAGES, otherLanguage, withLanguage } from "@/lib/platform/languages";
+
+type Page = { path: string; title: string; description: string };
+
+/** Returns the metadata of a public page: for search engines in both languages, and for a link in a message. */
+export async function publicMetadata({ path, title, description }: Page): Promise<Metadata> {
+  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const address = (each: string) => env().BASE_URL + each;
+  const url = address(withLanguage(language, path));
+  const images = [
+    { url: address(`/preview-${language}.png`), width: 1200, height: 630, alt: t("previewDescription") },
+  ];
+  return {
+    // The front page's title is a sentence, so it has no product name behind it.
+    title: path === "/" ? { absolute: `${t("name")} – ${title}` } : title,
+    description,
+    robots: "index, follow",
+    alternates: {
+      canonical: url,
+      languages: {
+        ...Object.fromEntries(LANGUAGES.map((each) => [each, address(withLanguage(each, path))])),
+        "x-default": address(path),
+      },
+    },
+    openGraph: {
+      type: "website",
+      siteName: t("name"),
+      title,
+      description,
+      url,
+      images,
+      locale: OPEN_GRAPH_LOCALES[language],
+      alternateLocale: OPEN_GRAPH_LOCALES[otherLanguage(language)],
+    },
+    twitter: { card: "summary_large_image", title, description, images },
+  };
+}
+
+const OPEN_GRAPH_LOCALES = { nl: "nl_NL", en: "en_GB" } as const;

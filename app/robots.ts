@@ -1,0 +1,12 @@
+import type { MetadataRoute } from "next";
+import { env } from "@/lib/platform/env";
+
+/** Made per request, because the address is a setting of the running server. */
+export const dynamic = "force-dynamic";
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/console", "/dev/"] },
+    sitemap: `${env().BASE_URL}/sitemap.xml`,
+  };
+}

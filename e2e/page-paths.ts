@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const APP = join(import.meta.dirname, "..", "app");
+
+/** Returns the routes of all files with this name in `app`, such as `/docs/[page]`, without those of the API. */
+function routesOf(name: "page.tsx" | "route.ts"): string[] {
+  return readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((file) => file === name || file.endsWith(`/${name}`))
+    .map((file) => dirname(file).split("/"))
+    .filter(([first, ...rest]) => first !== "api" && ![first, ...rest].some((part) => part?.startsWith("_")))
+    .map((parts) => `/${parts.filter((part) => part !== "." && !part.startsWith("(")).join("/")}`)
+    .sort();
+}
+
+export const PAGE_ROUTES = routesOf("page.tsx");
+export const FILE_ROUTES = routesOf("route.ts");
+
+/** Fills in a route's parameters. Throws for a new parameter, so that no page is left out by accident. */
+export const fillRoute = (route: string, params: Record<string, string>): string =>
+  route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined)
+      throw new Error(`The tests of all pages need a value for [${name}] in ${route}.`);
+    return value;
+  });

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
+import { expectAccessibleOnPhone } from "../expect-accessible";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const steps = (page: Page) => page.getByRole("list", { name: "Alle stappen" }).getByRole("listitem");
+
+async function openInPhase(page: Page, phase: string): Promise<void> {
+  const candidate = await newCandidate(page.request);
+  await withDatabase((sql) => sql`update candidates set phase = ${phase} where id = ${candidate.id}`);
+  await page.goto(await signInCandidate(page.context(), candidate));
+}
+
+test("the steps before the current one are ticked, and the next step and contact person come first", async ({
+  page,
+}) => {
+  await openInPhase(page, "matchen");
+  await expect(steps(page)).toHaveCount(6);
+  await expect(steps(page).first()).toHaveText("✓Klaar: Je hebt je aangemeld");
+  await expect(steps(page).nth(3)).toHaveAttribute("aria-current", "step");
+  await expect(steps(page).nth(3)).toContainText("Hier ben je nu.");
+  await expect(steps(page).last()).toContainText("Komt later: Je werkt in het onderwijs");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er meestal hierna komt");
+  await expect(page.getByRole("heading", { level: 2 }).nth(1)).toHaveText("Je contactpersoon");
+  await expect(page.getByRole("link", { name: "088 000 00 01" })).toHaveAttribute("href", "tel:0880000001");
+  await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
+});
+
+test("having stopped is a state, not the last step", async ({ page }) => {
+  await openInPhase(page, "uitgestroomd");
+  await expect(page.getByText("Je traject is gestopt")).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
+  await expectAccessibleOnPhone(page);
+});
+
+test("what was saved is said once, and can be closed", async ({ page }) => {
+  const root = await signInCandidate(page.context(), await newCandidate(page.request));
+  const save = async (city: string) => {
+    await page.goto(`${root}/contact`);
+    await page.getByLabel("Woonplaats").fill(city);
+    await page.getByRole("button", { name: "Controleer" }).click();
+    await page.getByRole("button", { name: "Sla op" }).click();
+    await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  };
+  await save("Assen");
+  await page.getByRole("button", { name: "Sluit deze melding" }).click();
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
+  await save("Emmen");
+  await page.reload();
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
+  await page.goto(`${root}/documents?outcome=removed`);
+  await expect(page.getByText("Je document is verwijderd.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
+});
+
+test("a printed record has no menus, links or buttons", async ({ page }) => {
+  await openInPhase(page, "matchen");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("0612345678")).toBeVisible();
+  for (const role of ["button", "navigation", "banner", "contentinfo"] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Wijzig/ })).toHaveCount(0);
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toMatch(/rgb\(25\d, 25\d, 25\d\)/);
+});

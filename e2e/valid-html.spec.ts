@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { openPaths, recordPaths, signInWithDocument } from "./all-pages";
+
+/** Checks the HTML that the server sends with the Nu HTML checker, which the W3C uses too. */
+
+const { VNU_JAR } = process.env;
+
+/** Returns the errors in all pages. The checker takes a second to start, so it checks all pages at once. */
+async function findErrors(context: BrowserContext, paths: string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "instroom-html-"));
+  try {
+    for (const [index, path] of paths.entries())
+      writeFileSync(join(folder, `${index}.html`), await (await context.request.get(path)).text());
+    const args = ["-jar", String(VNU_JAR), "--errors-only", "--exit-zero-always", "--format", "json", folder];
+    const { stderr } = await promisify(execFile)("java", args, { maxBuffer: 2 ** 26 });
+    const { messages }: { messages: { url: string; message: string; extract?: string }[] } =
+      JSON.parse(stderr);
+    return messages.map(({ url, message, extract }) => {
+      const [, index] = /(\d+)\.html$/.exec(url) ?? [];
+      return `${paths[Number(index)]}: ${message} ${extract}`;
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test.describe("the HTML", () => {
+  test.skip(!VNU_JAR, "needs Java and the npm package vnu-jar");
+
+  test("is valid on every public page, in both languages", async ({ context }) => {
+    expect(await findErrors(context, openPaths())).toEqual([]);
+  });
+
+  test("is valid on every page of a candidate's record", async ({ context, request }) => {
+    const params = await signInWithDocument({ request, context });
+    const paths = ["/nl/portal", ...recordPaths(params), `/portal/${params.record}/consent/change?to=given`];
+    expect(await findErrors(context, paths)).toEqual([]);
+  });
+});

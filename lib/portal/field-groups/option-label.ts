@@ -1,0 +1,22 @@
+/** Abbreviations among the values of the API, written out for candidates. The values themselves don't change. */
+const LABELS: Record<string, string> = {
+  OOP: "Onderwijsondersteunend personeel (OOP)",
+  PDG: "Pedagogisch-didactisch getuigschrift (PDG)",
+  "BKO/BDB": "Basiskwalificatie onderwijs of didactische bekwaamheid (BKO/BDB)",
+  KCV: "Klassieke culturele vorming (KCV)",
+  CKV: "Culturele en kunstzinnige vorming (CKV)",
+  "Kunstgeschiedenis/CKV": "Kunstgeschiedenis, culturele en kunstzinnige vorming (CKV)",
+  NaSk: "Natuurkunde en scheikunde (NaSk)",
+  "NLT (Natuur, leven en techniek)": "Natuur, leven en technologie (NLT)",
+  STEAM: "Wetenschap, techniek, kunst en wiskunde (STEAM)",
+  "T&T": "Technologie en toepassing (T&T)",
+  "Bewegen sport en maatschappij (BSM)": "Bewegen, sport en maatschappij (BSM)",
+  "LOB/PWS": "Loopbaanoriëntatie en profielwerkstuk (LOB/PWS)",
+  PWS: "Profielwerkstuk (PWS)",
+  "Zomer PWS": "Profielwerkstuk in de zomer (PWS)",
+  NT2: "Nederlands als tweede taal (NT2)",
+  "E&O": "Economie en ondernemen (E&O)",
+};
+
+/** Returns how the portal shows a value that candidates choose from a list. */
+export const optionLabel = (value: string): string => LABELS[value] ?? value;

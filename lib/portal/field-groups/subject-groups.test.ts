@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import {
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+  SUBJECTS,
+} from "@/lib/records/candidates/enumerations";
+import { optionLabel } from "./option-label";
+import { subjectGroups } from "./subject-groups";
+
+describe("the groups of subjects", () => {
+  it("contain each subject once", () => {
+    expect(subjectGroups.flatMap(([, subjects]) => subjects).sort()).toEqual([...SUBJECTS].sort());
+  });
+});
+
+describe("the labels of options", () => {
+  const values = [...SECTORS, ...ROLES, ...QUALIFICATIONS, ...PRIOR_EDUCATIONS, ...SUBJECTS];
+
+  it("write out every abbreviation, with the abbreviation behind", () => {
+    for (const value of ["OOP", "PDG", "BKO/BDB", "KCV"]) expect(optionLabel(value)).toMatch(`(${value})`);
+    const abbreviated = values.map(optionLabel).filter((label) => /^[A-Z&/]{2,}\d?$/.test(label));
+    expect(abbreviated).toEqual([]);
+  });
+
+  it("differ, so that each can be told apart", () => {
+    for (const options of [SECTORS, ROLES, QUALIFICATIONS, SUBJECTS] as const)
+      expect(new Set(options.map(optionLabel)).size).toBe(options.length);
+  });
+});
