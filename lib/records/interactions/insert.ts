@@ -13,10 +13,13 @@ import type { NewInteraction } from "./schema";
  */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
-  added: readonly { candidateId: string; interaction: NewInteraction }[],
+  added: readonly { candidateId: string; interaction: NewInteraction; isQuestion?: boolean }[],
 ): Promise<InteractionRow[]> {
   if (added.length === 0) return [];
-  const rows = added.map(({ candidateId, interaction }) => toRow(ctx, candidateId, interaction));
+  const rows = added.map(({ candidateId, interaction, isQuestion = false }) => ({
+    ...toRow(ctx, candidateId, interaction),
+    isQuestion,
+  }));
   const inserted = await ctx.db
     .insert(interactions)
     .values(rows)
@@ -30,7 +33,11 @@ export async function insertInteractions(
   return rows;
 }
 
-const toRow = (ctx: BaseContext<Transaction>, candidateId: string, sent: NewInteraction): InteractionRow => ({
+const toRow = (
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+  sent: NewInteraction,
+): Omit<InteractionRow, "isQuestion"> => ({
   baseId: ctx.base.id,
   id: sent.id ?? newRecordId(),
   candidateId,

@@ -137,7 +137,8 @@ const EVENT_DISPLAY: Record<
       | "mergeUndone"
       | "interactionDeleted"
       | "attachmentAdded"
-      | "attachmentDeleted";
+      | "attachmentDeleted"
+      | "attachmentReviewed";
   }
 > = {
   "candidate.created": { icon: "plus", text: "created" },
@@ -148,6 +149,7 @@ const EVENT_DISPLAY: Record<
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
   "attachment.added": { icon: "file", text: "attachmentAdded" },
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
+  "attachment.reviewed": { icon: "check", text: "attachmentReviewed" },
 };
 
 /** The names of the fields whose values are not known: files, and changes from before values were kept. */
