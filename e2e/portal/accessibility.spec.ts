@@ -13,6 +13,7 @@ const PAGES = [
   "/consent",
   "/consent/change",
   "/documents",
+  "/question",
   "/history",
   "/take-along",
   "/erase",
