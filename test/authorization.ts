@@ -89,6 +89,7 @@ const STATUS_OVERRIDES: Record<string, number> = {
   "POST /mutations/{id}/send-again": 409,
   "POST /mutations/{id}/stop": 409,
   "PATCH /custom-fields": 409,
+  "PATCH /requested-documents": 409,
   "POST /candidates/{id}/merge": 412,
   "POST /candidates/{id}/undo-merge": 409,
   "DELETE /sessions/{id}": 404,

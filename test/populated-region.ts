@@ -164,6 +164,11 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),
   "PATCH /views/{id}": () => ({ name: "Andere naam" }),
+  "PATCH /requested-documents": () => ({ version: "", documents: [] }),
+  "POST /candidates/{id}/requested-documents/review": ({ ids }) => ({
+    attachmentId: ids.attachment,
+    decision: "approved",
+  }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
   "POST /duplicates/distinct": ({ ids, marks: [, other = ""] }) => {
     const [firstId, secondId] = [ids.candidate, other].sort();

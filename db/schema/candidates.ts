@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
@@ -153,6 +154,8 @@ export const interactions = pgTable(
     notes: text("notes"),
     durationSeconds: bigint("duration", { mode: "number" }),
     createdAt: timestamptz("created_at").notNull(),
+    /** A question that the candidate sent in the portal. They may read it, until someone else changes the text. */
+    isQuestion: boolean("is_question").notNull().default(false),
   },
   (table) => [
     primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
@@ -212,6 +215,10 @@ export const attachments = pgTable(
     sha256: text("sha256").notNull(),
     storageKey: text("storage_key").notNull(),
     createdAt: timestamptz("created_at").notNull(),
+    /** The region's request that the candidate added this file for. The region may have removed it since. */
+    requestedDocumentId: uuid("requested_document_id"),
+    review: text("review", { enum: ["approved", "rejected"] }),
+    reviewReason: text("review_reason"),
   },
   (table) => [
     primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),

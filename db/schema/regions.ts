@@ -59,6 +59,10 @@ export const customFields = pgTable(
     required: boolean("required").notNull().default(false),
     options: text("options").array(),
     description: text("description"),
+    /** What candidates can do with the field in the portal. The API's definition of a field doesn't have it. */
+    portalAccess: text("portal_access", { enum: ["hidden", "shown", "editable"] })
+      .notNull()
+      .default("shown"),
   },
   (table) => [
     unique("custom_fields_name").on(table.regionId, table.name),

@@ -95,6 +95,19 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   expect(delivered.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+test("the page of a region without mutations leads to a new candidate", async ({
+  page,
+  context,
+  request,
+}) => {
+  const empty = await newTestRegion(request);
+  await signInStaff(context, empty.emailOf("adviser"));
+  await page.goto(empty.path("mutations"));
+  await expect(page.getByText("Nog geen mutaties")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" }).click();
+  await expect(page).toHaveURL(/candidates\/new$/);
+});
+
 test("a test callback is signed, and the receiver's response is shown", async ({ page, context }) => {
   await receiver.answerWith(204);
   await signInStaff(context, region.emailOf("manager"));

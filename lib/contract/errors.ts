@@ -27,6 +27,7 @@ export const ERRORS = {
   view_name_taken: { status: 409, title: "Conflict" },
   too_many_views: { status: 409, title: "Conflict" },
   custom_fields_changed: { status: 409, title: "Conflict" },
+  requested_documents_changed: { status: 409, title: "Conflict" },
   merge_not_undoable: { status: 409, title: "Conflict" },
   import_undone: { status: 409, title: "Conflict" },
   callback_not_sendable: { status: 409, title: "Conflict" },

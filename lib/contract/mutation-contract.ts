@@ -18,6 +18,7 @@ export type Operation =
   | "interactions.delete"
   | "attachments.add"
   | "attachments.delete"
+  | "attachments.review"
   | "v1.create-user";
 
 /** A boolean query parameter. Without a value, it is true. */

@@ -21,6 +21,7 @@ export type AuditAction =
   | "interaction.deleted"
   | "attachment.added"
   | "attachment.deleted"
+  | "attachment.reviewed"
   | "api_key.created"
   | "api_key.revoked"
   | "custom_field.added"

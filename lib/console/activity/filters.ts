@@ -21,6 +21,7 @@ export const FILTERABLE_ACTIONS = [
   "interaction.deleted",
   "attachment.added",
   "attachment.deleted",
+  "attachment.reviewed",
   "api_key.created",
   "api_key.revoked",
   "region.updated",

@@ -6,11 +6,13 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
+import type { FieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
+import { withStoredAccess } from "@/lib/records/custom-fields/stored-access";
 import {
-  findDefinitions,
+  findFieldSettings,
   normalizeDefinition,
   replaceDefinitions,
 } from "@/lib/records/custom-fields/stored-definitions";
@@ -26,7 +28,12 @@ import { versionOf } from "./version";
  * either the old list or the new one, and so that the values of renamed fields move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
-  const edit = { ...body, fields: body.fields.map(normalizeDefinition) };
+  const accessOf = (name: string) => body.portalAccess.find((field) => field.name === name)?.access;
+  const fields = body.fields.map((field) => ({
+    ...normalizeDefinition(field),
+    portalAccess: accessOf(field.name),
+  }));
+  const edit = { ...body, fields };
   if (query.dryRun) return { data: { ...(await plan(ctx, edit)), isSaved: false } };
   const outcome = await withBasesLocked(ctx.db, Object.values(ctx.region.baseIds), (transaction) =>
     apply({ ...ctx, db: transaction }, edit),
@@ -35,7 +42,9 @@ export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, {
   return { data: outcome };
 };
 
-async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Promise<CustomFieldEditResult> {
+type SettingsEdit = Omit<CustomFieldEdit, "fields" | "portalAccess"> & { fields: FieldSetting[] };
+
+async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise<CustomFieldEditResult> {
   const { id, baseIds } = ctx.region;
   await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
   const planned = await plan(ctx, edit);
@@ -54,9 +63,9 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
  */
 async function plan(
   ctx: BaseContext<Queryable>,
-  edit: CustomFieldEdit,
+  edit: SettingsEdit,
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
-  const before = await findDefinitions(ctx.db, ctx.region.id);
+  const before = await findFieldSettings(ctx.db, ctx.region.id);
   if (versionOf(before) !== edit.version) {
     fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
@@ -64,11 +73,12 @@ async function plan(
   const baseIds = Object.values(ctx.region.baseIds);
   const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
   const storedOf = (name: string) => counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
+  const fields = withStoredAccess(before, edit.fields, edit.renamed);
   const changes: CustomFieldEditResult["changes"] = [];
-  for (const change of diffDefinitions(before, edit.fields, edit.renamed)) {
+  for (const change of diffDefinitions(before, fields, edit.renamed)) {
     const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);
     const was = rename?.from ?? change.name;
-    const after = edit.fields.find(({ name }) => name === change.name);
+    const after = fields.find(({ name }) => name === change.name);
     const isJudged = after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
     changes.push({
       ...change,
@@ -76,7 +86,7 @@ async function plan(
       unfit: was !== null && isJudged ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
-  return { version: versionOf(edit.fields), changes };
+  return { version: versionOf(fields), changes };
 }
 
 async function countInvalidInBases(
@@ -94,7 +104,7 @@ async function countInvalidInBases(
  * Checks that each rename goes from an existing field to a field of the new list, and that no name occurs
  * twice on either side.
  */
-function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
+function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: SettingsEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
     const wrong = (key: "from" | "to", message: string) => ({
       path: ["renamed", String(index), key],

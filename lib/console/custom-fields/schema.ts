@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { text, timestamp } from "@/lib/contract/formats";
+import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
 import { ASPECTS, CHANGE_KINDS } from "@/lib/records/custom-fields/diff-definitions";
 import { ActorKind } from "../activity/schema";
 
 const fieldName = text({ min: 1, max: 200 });
+const portalAccess = z
+  .enum(PORTAL_ACCESS)
+  .meta({ description: "Whether candidates see the field in the portal, and may change it." });
 const version = z
   .string()
   .meta({ description: "Version of the whole list; every change of the list changes it." });
@@ -15,6 +19,7 @@ const version = z
  */
 export const CustomFieldWithUsage = z.object({
   definition: CustomFieldDefinition,
+  portalAccess,
   stored: z.object({ live: z.int(), sandbox: z.int() }),
   options: z.array(z.object({ option: z.string(), stored: z.int() })),
 });
@@ -40,10 +45,17 @@ export const CustomFieldList = z.object({
 });
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
-/** The complete new list. Fields that aren't in `renamed` are matched by name. */
+/**
+ * The complete new list. Fields that aren't in `renamed` are matched by name; fields that aren't in `portalAccess` keep
+ * theirs.
+ */
 export const CustomFieldEdit = z.strictObject({
   version: text({ max: 100 }),
   fields: CustomFieldDefinitions,
+  portalAccess: z
+    .array(z.strictObject({ name: fieldName, access: portalAccess }))
+    .max(200)
+    .default([]),
   renamed: z
     .array(z.strictObject({ from: fieldName, to: fieldName }))
     .max(200)

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findNames } from "../activity/list";
 import type { customFields } from "./contract";
 import { countFieldValues, countOptions } from "./count";
@@ -11,24 +11,25 @@ import type { CustomFieldList, CustomFieldWithUsage } from "./schema";
 import { versionOf } from "./version";
 
 export const showCustomFields: Handler<typeof customFields.show> = async (ctx) => {
-  const definitions = await findDefinitions(ctx.db, ctx.region.id);
+  const settings = await findFieldSettings(ctx.db, ctx.region.id);
   const { live, sandbox } = ctx.region.baseIds;
-  const selects = definitions.filter(({ options }) => options).map(({ name }) => name);
+  const selects = settings.filter(({ options }) => options).map(({ name }) => name);
   const [inLive, inSandbox, chosen, history] = await Promise.all([
     countFieldValues(ctx.db, live),
     countFieldValues(ctx.db, sandbox),
     countOptions(ctx.db, live, selects),
     findHistory(ctx),
   ]);
-  const fields = definitions.map((definition): CustomFieldWithUsage => {
+  const fields = settings.map(({ portalAccess, ...definition }): CustomFieldWithUsage => {
     const { name } = definition;
     return {
       definition,
+      portalAccess,
       stored: { live: inLive.get(name) ?? 0, sandbox: inSandbox.get(name) ?? 0 },
       options: chosen.filter((row) => row.name === name).map(({ option, stored }) => ({ option, stored })),
     };
   });
-  return { data: { version: versionOf(definitions), fields, history } };
+  return { data: { version: versionOf(settings), fields, history } };
 };
 
 type CustomFieldChange = CustomFieldList["history"][number];

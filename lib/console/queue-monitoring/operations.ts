@@ -16,5 +16,6 @@ export const OPERATIONS = [
   "interactions.delete",
   "attachments.add",
   "attachments.delete",
+  "attachments.review",
   "v1.create-user",
 ] as const satisfies readonly Operation[];

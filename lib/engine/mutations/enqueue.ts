@@ -28,10 +28,18 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds when candidates change their own data: the version of the consent text, or the
- * reason and language of a deletion.
+ * Options that the portal adds when candidates change their own data: the version of the consent text, the
+ * reason and language of a deletion, the document that the region asked for, or that an interaction is a
+ * question.
  */
-export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
+export type CandidateWriteOptions = {
+  consentText?: number;
+  reason?: ErasureReason;
+  language?: Language;
+  requestedDocument?: string;
+  isQuestion?: boolean;
+  idempotencyKey?: string;
+};
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;

@@ -17,6 +17,7 @@ import { assertInteractionUpdatable } from "@/lib/records/interactions/version";
 import { mergeCandidates } from "@/lib/records/merges/merge";
 import { undoMerge } from "@/lib/records/merges/undo-merge";
 import type { OperationHandler } from "@/lib/records/operation-handler";
+import { reviewDocument } from "@/lib/records/requested-documents/review";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
 
@@ -40,6 +41,7 @@ export const operationHandlers = {
   "interactions.delete": { run: deleteInteraction, assertUpdatable: assertInteractionUpdatable },
   "attachments.add": { ...withAttachments(addAttachments), assertUpdatable },
   "attachments.delete": { run: deleteAttachments, assertUpdatable },
+  "attachments.review": { run: reviewDocument },
   "v1.create-user": { run: upsertByEmail, recordsChangesLater: true },
 } satisfies Record<Operation, OperationHandler>;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Shape } from "@/lib/contract/contract";
-import { recordId } from "@/lib/contract/formats";
+import { attachmentId, recordId } from "@/lib/contract/formats";
 import type { Operation } from "@/lib/contract/mutation-contract";
 import { Attachment } from "@/lib/records/attachments/schema";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
+import { REVIEWS } from "@/lib/records/requested-documents/states";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-outcomes";
 
 /** Schemas of mutation results, as shown in a mutation's record and in its callback. */
@@ -49,6 +50,7 @@ export const RESULTS = {
   "interactions.delete": DeletedResult,
   "attachments.add": AttachmentsResult,
   "attachments.delete": AttachmentsResult,
+  "attachments.review": z.object({ id: recordId, attachmentId, decision: z.enum(REVIEWS) }),
   "v1.create-user": z.object({
     action: z.enum(["created", "updated"]),
     matchedOn: z.literal("email").nullable(),

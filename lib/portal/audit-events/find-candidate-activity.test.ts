@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { customFields } from "@/db/schema/regions";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -47,4 +48,31 @@ test("candidates see whether the region or Instroom changed their data", async (
     "unknown_staff",
     "staff",
   ]);
+});
+
+test("candidates see the names of changed fields, but not of those that the region hides", async () => {
+  const region = await newRegion([
+    { name: "Uren", type: "number", required: false },
+    { name: "Notitie", type: "text", required: false },
+    { name: "Indruk", type: "text", required: false },
+  ]);
+  for (const name of ["Notitie", "Indruk"])
+    await db().update(customFields).set({ portalAccess: "hidden" }).where(eq(customFields.name, name));
+  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const { id } = result.candidates[0];
+  const { headers } = await newStaff("adviser", region);
+  const values = { Uren: 8, Notitie: "Belt vaak.", Indruk: "Goed" };
+  await call("PATCH", `/api/console/candidates/${id}/custom-fields`, {
+    headers,
+    body: { customFields: values },
+  });
+  await drainQueue(region);
+  const ctx = {
+    db: db(),
+    base: { id: region.bases.live, mode: "live" },
+    region: { id: region.id },
+  } as unknown as BaseContext;
+  const { page } = await findCandidateActivity(ctx, id, null);
+  expect(page.find(({ action }) => action === "candidate.updated")?.fields).toEqual(["Uren", null]);
 });

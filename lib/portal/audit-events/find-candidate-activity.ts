@@ -4,8 +4,10 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
+import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf } from "@/lib/records/merges/is-event-of";
+import { visibleFieldNames } from "../field-groups/custom-fields";
 
 const PAGE_SIZE = 50;
 
@@ -16,7 +18,8 @@ export type CandidateAuditEvent = {
   /** Who it was, without a name: `admin` for Instroom's staff, `admin_key` for a key of Instroom. */
   actor: (typeof events.$inferSelect)["actorKind"] | "admin" | "admin_key" | "unknown_staff";
   action: string;
-  fields: string[];
+  /** The names of changed fields; null stands for a field that only the region sees. */
+  fields: (string | null)[];
 };
 
 /** Finds who read and changed a candidate's data, also before a merge, newest first. `older` is the cursor of the next page. */
@@ -40,20 +43,27 @@ export async function findCandidateActivity(
     .orderBy(desc(events.id))
     .limit(PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
-  const findActor = await actorFinder(ctx, page);
+  const [findActor, settings] = await Promise.all([
+    actorFinder(ctx, page),
+    findFieldSettings(ctx.db, ctx.region.id),
+  ]);
+  const visible = visibleFieldNames(settings);
   return {
     page: page.map(({ action, details, ...event }) => ({
       id: event.id,
       occurredAt: event.occurredAt,
       actor: findActor(event),
       action,
-      fields: [details.fields, details.customFields].flatMap((names) =>
-        Array.isArray(names) ? names.map(String) : [],
-      ),
+      fields: [
+        ...namesIn(details.fields),
+        ...new Set(namesIn(details.customFields).map((name) => (visible.has(name) ? name : null))),
+      ],
     })),
     older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
 }
+
+const namesIn = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
 type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 

@@ -27,7 +27,10 @@ const FIELDS = [
  * custom field has no valid value. Omits fields that are null, and values of custom fields that the current
  * definition doesn't accept. The export contains files and interactions separately.
  */
-export function toCreationPayload(stored: StoredCandidate, region: RegionContext): Record<string, unknown> {
+export function toCreationPayload(
+  stored: Pick<StoredCandidate, (typeof FIELDS)[number] | "customFields">,
+  region: Pick<RegionContext, "customFields">,
+): Record<string, unknown> {
   const filled = FIELDS.map((name) => [name, stored[name]] as const).filter(([, value]) => value !== null);
   const payload = Object.fromEntries(filled);
   const names = Object.keys(stored.customFields);

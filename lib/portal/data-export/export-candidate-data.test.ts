@@ -8,7 +8,7 @@ import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { compileValidator } from "@/test/json-schema-validator";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
@@ -132,6 +132,28 @@ describe("exportCandidateData", () => {
     const { json } = await zipOfCandidate(id);
     await db().update(customFields).set({ type: "number" }).where(eq(customFields.name, "Uren"));
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
+  });
+
+  test("omits fields that the region hides, also their old values and those of merged records", async () => {
+    const id = await newCandidate();
+    const adviser = await newStaff("adviser", region);
+    const fixtures = mergeFixtures(region, adviser);
+    await fixtures.merge(id, await fixtures.create({ customFields: { Bron: "Vriend", Uren: 24 } }));
+    const body = { customFields: { Uren: 37 } };
+    await call("PATCH", `/api/console/candidates/${id}/custom-fields`, { headers: adviser.headers, body });
+    await drainQueue(region);
+    const exported = async () => {
+      const { json } = await zipOfCandidate(id);
+      return JSON.stringify(["candidate", "changes", "merged-records"].map((name) => json(`${name}.json`)));
+    };
+    const setAccess = (portalAccess: "shown" | "hidden") =>
+      db().update(customFields).set({ portalAccess }).where(eq(customFields.name, "Uren"));
+    for (const value of [37, 12, 24]) expect(await exported()).toMatch(new RegExp(`\\b${value}\\b`));
+    await setAccess("hidden");
+    const withoutHidden = await exported();
+    await setAccess("shown");
+    expect(withoutHidden).toContain("Vriend");
+    expect(withoutHidden).not.toContain("Uren");
   });
 
   test("says since when and why a candidate is closed", async () => {

@@ -3,8 +3,11 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fileStorage } from "@/lib/records/attachments/file-storage";
 import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filename";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
+import { visibleFieldNames } from "../field-groups/custom-fields";
 import { toCreationPayload } from "./creation-payload";
 import { readHistory } from "./read-history";
 import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
@@ -12,7 +15,8 @@ import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 type ExportPage = { name: string; html: string };
 
 /**
- * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes.
+ * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes and
+ * the fields that the region hides.
  * Records the export in the audit log before sending anything. Fails with `candidate_not_found`.
  */
 export async function exportCandidateData(
@@ -20,12 +24,21 @@ export async function exportCandidateData(
   candidateId: string,
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const stored = await getCandidate(ctx, candidateId);
-  const merges = await findMergedRecords(ctx, candidateId);
+  const [found, merges, settings] = await Promise.all([
+    getCandidate(ctx, candidateId),
+    findMergedRecords(ctx, candidateId),
+    findFieldSettings(ctx.db, ctx.region.id),
+  ]);
+  const visible = visibleFieldNames(settings);
+  const stored = { ...found, customFields: pickKeys(found.customFields, (name) => visible.has(name)) };
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
   const { interactions, consents, changes } = readHistory(ctx, candidateId);
   const lists = {
-    "contact-moments.json": jsonList(interactions, ({ type, performedAt }) => ({ type, performedAt })),
+    "contact-moments.json": jsonList(interactions, ({ type, performedAt, isQuestion, summary, notes }) => ({
+      type,
+      performedAt,
+      ...(isQuestion && { question: { subject: summary, text: notes } }),
+    })),
     "consents.json": jsonList(consents, ({ isGiven, textVersion, occurredAt, actorKind }) => ({
       given: isGiven,
       textVersion,
@@ -33,13 +46,15 @@ export async function exportCandidateData(
       by: actorKind,
     })),
     "changes.json": jsonList(changes, ({ changes: values, occurredAt, actorKind }) => ({
-      changes: values,
+      changes: pickKeys(values, (key) => isVisibleKey(key, visible)),
       occurredAt,
       by: actorKind,
     })),
   };
   const others = {
-    ...(merges.length > 0 && { "merged-records.json": merges.map(presentMerged) }),
+    ...(merges.length > 0 && {
+      "merged-records.json": merges.map((merged) => presentMerged(merged, visible)),
+    }),
     ...(stored.closed && { "closing.json": { since: stored.closedAt, reason: stored.closedReason } }),
   };
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -61,7 +76,16 @@ export async function exportCandidateData(
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 
 /** Omits what isn't about the person: the base, and the keys that were computed from other fields. */
-function presentMerged({ mergedAt, record }: MergedRecord) {
+function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<string>) {
   const { baseId, emailKey, phoneKey, ...values } = record;
-  return { mergedAt, ...values };
+  return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };
 }
+
+/** Returns whether a candidate may see the changed values under this key, which names a field or a custom field. */
+function isVisibleKey(key: string, visible: ReadonlySet<string>): boolean {
+  const name = parseCustomFieldKey(key);
+  return name === null || visible.has(name);
+}
+
+const pickKeys = <Value>(values: Record<string, Value>, isPicked: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => isPicked(key)));

@@ -3,6 +3,8 @@ import { isAppError } from "@/lib/contract/errors";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { findRequestedDocument } from "@/lib/records/requested-documents/find";
+import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { ownRecord } from "../own-record/contract";
@@ -10,18 +12,30 @@ import { getOwnRecord } from "../own-record/me";
 
 const DOCUMENTS_MAX = 20;
 
-export type UploadOutcome = "added" | "later" | "noFile" | "tooLarge" | "refused" | "tooMany" | "failed";
+export type UploadOutcome =
+  | "added"
+  | "later"
+  | "noFile"
+  | "tooLarge"
+  | "refused"
+  | "tooMany"
+  | "notRequested"
+  | "failed";
 type Queued = { mutationId: string };
 
 /**
- * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names. Doesn't wait
+ * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names, or as the document that
+ * `requested` names. Doesn't wait
  * for the outcome, because the caller holds a slot for large bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
   form: FormData,
 ): Promise<UploadOutcome | Queued> {
-  const [file, kind] = [form.get("file"), form.get("kind")];
+  const file = form.get("file");
+  const target = await findTarget(ctx, form);
+  if (!target) return "notRequested";
+  const { kind, requested } = target;
   if (!(file instanceof File) || file.size === 0 || !isAttachmentField(kind)) return "noFile";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
   const { data: own } = await getOwnRecord(
@@ -29,15 +43,31 @@ export async function queueOwnDocument(
     { params: undefined, query: { wait: 0 }, body: undefined },
     ownRecord.me,
   );
-  if (own.curriculumVitae.length + own.otherAttachments.length >= DOCUMENTS_MAX) return "tooMany";
-  return appendDocument(ctx, kind, file);
+  const max = DOCUMENTS_MAX + (requested ? REQUESTED_DOCUMENTS_MAX : 0);
+  if (own.curriculumVitae.length + own.otherAttachments.length >= max) return "tooMany";
+  return appendDocument(ctx, kind, file, requested);
 }
+
+type Target = { kind: unknown; requested?: string };
+
+/** Returns null if the form is for a document that the region doesn't ask for, or no longer. */
+async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
+  const id = form.get("requested");
+  if (id === null) return { kind: form.get("kind") };
+  const requested = await findRequestedDocument(ctx, String(id));
+  return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
+}
+
+/** A document that the region calls a CV goes to the CVs. */
+const fieldOf = (name: string): AttachmentField =>
+  /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
 /** Sends the file through the mutation queue as a data URI, the same payload that a region's system sends. */
 async function appendDocument(
   ctx: CandidateContext,
   kind: AttachmentField,
   file: File,
+  requestedDocument: string | undefined,
 ): Promise<UploadOutcome | Queued> {
   const content = Buffer.from(await file.arrayBuffer()).toString("base64");
   const document = {
@@ -48,7 +78,9 @@ async function appendDocument(
   if (!body.success) return "refused";
   try {
     // A form's write has no idempotency key, so its content never needs to be compared.
-    const { data } = await appendOwnMutation(ctx, "attachments.add", { body: body.data, rawBody: null });
+    const options = requestedDocument === undefined ? {} : { requestedDocument };
+    const write = { body: body.data, rawBody: null };
+    const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
     return { mutationId: data.mutationId };
   } catch (error) {
     if (isAppError(error)) return "failed";

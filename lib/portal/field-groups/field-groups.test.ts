@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changedValues, fieldValuesFromForm, INITIAL_PREFIX, initialValuesFromForm } from "./field-groups";
+import {
+  changedValues,
+  fieldsOf,
+  fieldValuesFromForm,
+  INITIAL_PREFIX,
+  initialValuesFromForm,
+} from "./field-groups";
 
 /** Builds a form as a browser sends it, with each field's initial value in a hidden input. */
 function formWith(filled: Record<string, string | string[]>, initial: Record<string, string | string[]>) {
@@ -13,7 +19,7 @@ function formWith(filled: Record<string, string | string[]>, initial: Record<str
 }
 
 const changesIn = (group: "contact" | "wishes", form: FormData) =>
-  changedValues(fieldValuesFromForm(group, form), initialValuesFromForm(group, form));
+  changedValues(fieldValuesFromForm(fieldsOf(group), form), initialValuesFromForm(fieldsOf(group), form));
 
 describe("changedValues", () => {
   it("returns only fields that differ from their initial value", () => {

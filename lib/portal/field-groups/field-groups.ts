@@ -6,14 +6,17 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 
+type LineType = "text" | "tel" | "url" | "date" | "email";
+
 /** How a candidate fills in a field. The form chooses a control for each kind. */
 export type FieldKind =
-  | { kind: "line"; type: "text" | "tel" | "url" | "date"; autoComplete?: string }
+  | { kind: "line"; type: LineType; autoComplete?: string; inputMode?: "decimal" }
   | { kind: "lines" }
+  | { kind: "yes or no" }
   | { kind: "one of"; options: readonly string[] }
   | { kind: "some of"; options: readonly string[] };
 
-const textField = (type: "text" | "tel" | "url" | "date", autoComplete?: string): FieldKind => ({
+const textField = (type: LineType, autoComplete?: string): FieldKind => ({
   kind: "line",
   type,
   ...(autoComplete ? { autoComplete } : {}),
@@ -42,6 +45,8 @@ export const FIELD_GROUPS = {
 
 export type FieldGroup = keyof typeof FIELD_GROUPS;
 export type FieldName = { [G in FieldGroup]: keyof (typeof FIELD_GROUPS)[G] }[FieldGroup];
+/** The fields of a form: the name of each input, and how it is filled in. */
+export type FormFields = readonly (readonly [string, FieldKind])[];
 export type FieldValue = string | readonly string[] | null;
 export type FieldValues = Record<string, FieldValue>;
 
@@ -68,27 +73,27 @@ function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
 }
 
 /** Returns the stored values as a form would send them back, because integrations store texts as they are. */
-export const valuesOf = (group: FieldGroup, record: Partial<Record<FieldName, FieldValue>>): FieldValues =>
+export const valuesOf = (fields: FormFields, record: Partial<Record<string, unknown>>): FieldValues =>
   Object.fromEntries(
-    fieldsOf(group).map(([name, { kind }]) => {
-      const value = record[name] ?? null;
+    fields.map(([name, { kind }]) => {
+      const value = (record[name] ?? null) as FieldValue;
       return [name, typeof value === "string" ? normalizeText(value, kind) : value];
     }),
   );
 
-export const fieldValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
-  valuesFromForm(group, form, "");
+export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
+  valuesFromForm(fields, form, "");
 
 /** The form repeats each field's initial value in a hidden input, whose name has this prefix. */
 export const INITIAL_PREFIX = "initial.";
 
 /** Returns the values that the form contained before the candidate changed any of them. */
-export const initialValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
-  valuesFromForm(group, form, INITIAL_PREFIX);
+export const initialValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
+  valuesFromForm(fields, form, INITIAL_PREFIX);
 
-const valuesFromForm = (group: FieldGroup, form: FormData, prefix: string): FieldValues =>
+const valuesFromForm = (fields: FormFields, form: FormData, prefix: string): FieldValues =>
   Object.fromEntries(
-    fieldsOf(group).map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
+    fields.map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
   );
 
 export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { INITIAL_PREFIX, valuesOf } from "./field-groups";
+import { fieldsOf, INITIAL_PREFIX, valuesOf } from "./field-groups";
 import { CONFLICT_INPUT, keepInput, reviewChanges } from "./review-changes";
+import { standardFields } from "./standard-fields";
 
 const STORED = { phone: "0612345678" };
 
@@ -13,7 +14,7 @@ function submit(
   form.set(`${INITIAL_PREFIX}phone`, "0612345678");
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (step) form.set("step", step);
-  return reviewChanges("contact", form, { stored, today: new Date("2026-03-01") });
+  return reviewChanges(standardFields("contact"), form, { stored, today: new Date("2026-03-01") });
 }
 
 describe("reviewChanges", () => {
@@ -61,12 +62,12 @@ test.each(["a\r\nb", "Assen ", ""])(
   (stored) => {
     const group = stored.includes("a") ? "wishes" : "contact";
     const name = group === "wishes" ? "motivation" : "city";
-    const values = valuesOf(group, { [name]: stored });
+    const values = valuesOf(fieldsOf(group), { [name]: stored });
     const form = new FormData();
     form.set(`${INITIAL_PREFIX}${name}`, String(values[name] ?? "").replaceAll("\n", "\r\n"));
     form.set(name, "Anders");
     form.set("step", "save");
-    expect(reviewChanges(group, form, { stored: values, today: new Date() })).toMatchObject({
+    expect(reviewChanges(standardFields(group), form, { stored: values, today: new Date() })).toMatchObject({
       status: "confirmed",
     });
   },

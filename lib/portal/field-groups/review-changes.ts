@@ -1,13 +1,21 @@
-import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
-import { completeValues, findWrongValues } from "./check-typed-values";
 import {
   changedValues,
-  type FieldGroup,
   type FieldValues,
+  type FormFields,
   fieldValuesFromForm,
   initialValuesFromForm,
   isSameValue,
 } from "./field-groups";
+
+/** A group of fields with its checks. The names of the inputs are the keys of all values. */
+export type FieldSet = {
+  fields: FormFields;
+  complete: (values: FieldValues) => FieldValues;
+  /** Returns the values to store, or the names of the inputs that are wrong. */
+  check: (sent: FieldValues, today: Date) => { patch: Record<string, unknown> | null; wrong: string[] };
+  /** Returns whether the form has fields that the candidate may not change. */
+  isOutdated?: (form: FormData) => boolean;
+};
 
 /** What the form for a group of fields shows next. */
 export type ChangeState = {
@@ -21,10 +29,12 @@ export type ChangeState = {
   /** Fields that are wrong, or in the step `check` conflicts without a choice. */
   problems: string[];
   isUnchanged: boolean;
+  /** The region changed the fields of the form meanwhile; nothing was saved. */
+  isOutdated: boolean;
 };
 
 type Review =
-  | { status: "confirmed"; patch: CandidateSelfPatch; rawPatch: FieldValues }
+  | { status: "confirmed"; patch: Record<string, unknown>; rawPatch: FieldValues }
   | { status: "kept" }
   | { status: "open"; state: ChangeState };
 
@@ -38,10 +48,14 @@ export const keepInput = (name: string) => `keep.${name}`;
  * Reads a submitted form and compares it with the initial values that the form carries. Comparing with the stored
  * record would undo changes the region made after the form was opened. A field that both changed is a conflict.
  */
-export function reviewChanges(group: FieldGroup, form: FormData, { stored, today }: Current): Review {
-  const [typed, initial] = [fieldValuesFromForm(group, form), initialValuesFromForm(group, form)];
+export function reviewChanges(
+  { fields, complete, check, isOutdated }: FieldSet,
+  form: FormData,
+  { stored, today }: Current,
+): Review {
+  const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
   // Only what the candidate changed is completed: a stored postal code without a space is not their change.
-  const values = { ...typed, ...completeValues(changedValues(typed, initial)) };
+  const values = { ...typed, ...complete(changedValues(typed, initial)) };
   const sent = changedValues(values, initial);
   const changed = Object.keys(sent);
   const shown = form.getAll(CONFLICT_INPUT).map(String);
@@ -53,15 +67,15 @@ export function reviewChanges(group: FieldGroup, form: FormData, { stored, today
     conflicts: shown,
     problems: [],
     isUnchanged: false,
+    isOutdated: false,
   };
   const open = (next: Partial<ChangeState>): Review => ({ status: "open", state: { ...state, ...next } });
+  if (isOutdated?.(form)) return open({ conflicts: [], isOutdated: true });
   if (form.get("step") === "adjust") return open({ conflicts: [] });
   if (changed.length === 0) return open({ isUnchanged: true });
-  const parsed = CandidateSelfPatch.safeParse(sent);
-  const invalid = parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0]));
-  const wrong = [...invalid, ...findWrongValues(sent, today)];
-  const problems = changed.filter((name) => wrong.includes(name));
-  if (!parsed.success || problems.length > 0) return open({ problems });
+  const checked = check(sent, today);
+  const problems = changed.filter((name) => checked.wrong.includes(name));
+  if (!checked.patch || problems.length > 0) return open({ problems });
 
   const outdated = findOutdated(sent, initial, stored);
   if (Object.keys(outdated).length > 0) {
@@ -72,7 +86,7 @@ export function reviewChanges(group: FieldGroup, form: FormData, { stored, today
   const undecided = shown.filter((name) => !["mine", "theirs"].includes(String(form.get(keepInput(name)))));
   if (undecided.length > 0) return open({ step: "check", problems: undecided });
   const isMine = (name: string) => form.get(keepInput(name)) !== "theirs";
-  const [patch, rawPatch] = [pickIf(parsed.data, isMine), pickIf(sent, isMine)];
+  const [patch, rawPatch] = [pickIf(checked.patch, isMine), pickIf(sent, isMine)];
   return Object.keys(rawPatch).length > 0 ? { status: "confirmed", patch, rawPatch } : { status: "kept" };
 }
 

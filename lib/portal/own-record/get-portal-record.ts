@@ -1,5 +1,8 @@
 import "server-only";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
+import { findQuestions } from "@/lib/records/questions/find";
+import { findDocumentStatuses } from "@/lib/records/requested-documents/find";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { ownRecord } from "./contract";
 import { getOwnRecord } from "./me";
@@ -15,7 +18,12 @@ export async function getPortalRecord(ctx: CandidateContext) {
     { params: undefined, query: { wait: CHANGE_WAIT_SECONDS }, body: undefined },
     ownRecord.me,
   );
-  const { customFields } = await getCandidate(ctx, ctx.session.candidateId);
-  return { ...data, customFields };
+  const [{ customFields }, fieldSettings, requestedDocuments, questions] = await Promise.all([
+    getCandidate(ctx, ctx.session.candidateId),
+    findFieldSettings(ctx.db, ctx.region.id),
+    findDocumentStatuses(ctx, ctx.session.candidateId),
+    findQuestions(ctx, ctx.session.candidateId),
+  ]);
+  return { ...data, customFields, fieldSettings, requestedDocuments, questions };
 }
 export type OwnRecord = Awaited<ReturnType<typeof getPortalRecord>>;

@@ -3,7 +3,7 @@ import { entityTagOf } from "@/lib/records/candidates/entity-tag";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { type FieldGroup, valuesOf } from "../field-groups/field-groups";
+import { type FormGroup, findFieldSet } from "../field-groups/find-field-set";
 import { type ChangeState, reviewChanges } from "../field-groups/review-changes";
 import { appendOwnMutation } from "./append-own-mutation";
 import { hasQueuedChanges } from "./me";
@@ -18,18 +18,22 @@ const TRIES_MAX = 5;
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,
-  group: FieldGroup,
+  group: FormGroup,
   form: FormData,
 ): Promise<ChangeState | "saved" | "kept"> {
   for (let tried = 1; ; tried += 1) {
-    const stored = await getCandidate(ctx, ctx.session.candidateId);
-    const values = valuesOf(group, presentCandidate(stored, ctx.now()));
-    const review = reviewChanges(group, form, { stored: values, today: ctx.now() });
+    const [stored, fieldSet] = await Promise.all([
+      getCandidate(ctx, ctx.session.candidateId),
+      findFieldSet(ctx, group),
+    ]);
+    const { customFields } = stored;
+    const values = fieldSet.storedValues({ ...presentCandidate(stored, ctx.now()), customFields });
+    const review = reviewChanges(fieldSet, form, { stored: values, today: ctx.now() });
     if (review.status === "open") return review.state;
     if (review.status === "kept") return "kept";
     const etag = entityTagOf(stored, { now: ctx.now(), interactions: undefined });
     const ifMatch = (await hasQueuedChanges(ctx)) ? undefined : [etag.slice(1, -1)];
-    const write = { body: review.patch, rawBody: review.rawPatch, ifMatch };
+    const write = { body: fieldSet.toBody(review.patch), rawBody: review.rawPatch, ifMatch };
     const { data } = await appendOwnMutation(ctx, "candidates.update", write);
     const { errorCode } = await waitForOutcome(ctx, data.mutationId);
     if (errorCode !== "precondition_failed" || tried === TRIES_MAX) return "saved";

@@ -5,6 +5,7 @@ import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
+import { findRequestedDocument } from "../requested-documents/find";
 import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
 import { touchCandidate } from "./touch-candidate";
@@ -15,12 +16,19 @@ import { touchCandidate } from "./touch-candidate";
  */
 export async function addAttachments(
   ctx: MutationContext,
-  input: { params: { id: string }; body: FilesByField; ifMatch?: IfMatch },
+  input: {
+    params: { id: string };
+    body: FilesByField;
+    options?: { requestedDocument?: string };
+    ifMatch?: IfMatch;
+  },
 ) {
   const candidate = await getCandidate(ctx, input.params.id);
   assertUnchanged(candidate, input.ifMatch);
   const { id } = candidate;
-  const result = await attach(ctx, id, input.body, "append");
+  // If the region stopped asking for the document, the file is kept as any other.
+  const requested = await findRequestedDocument(ctx, input.options?.requestedDocument);
+  const result = await attach(ctx, id, input.body, "append", requested?.id);
   await touchCandidate(ctx, id);
   await recordAuditEvents(
     ctx,

@@ -30,6 +30,7 @@ export async function attach(
   candidateId: string,
   files: FilesByField,
   mode: "append" | "replace",
+  requestedDocumentId: string | null = null,
 ): Promise<Attached> {
   const attached: Attached = { curriculumVitae: [], otherAttachments: [] };
   const sent = ATTACHMENT_FIELDS.filter(
@@ -48,6 +49,7 @@ export async function attach(
     return (files[field] ?? []).map(
       (file, index): AttachmentRow => ({
         ...toRow(ctx, candidateId, contentOf(file)),
+        requestedDocumentId,
         field,
         position: (last ? last.position + 1 : 0) + index,
       }),
@@ -65,6 +67,8 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   filename: sanitizeFilename(filename),
   ...content,
   createdAt: ctx.now(),
+  review: null,
+  reviewReason: null,
 });
 
 function failIfRefused(file: LedgerAttachment): void {

@@ -1,7 +1,7 @@
-import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { FieldSetting } from "@/lib/contract/portal-access";
 
 export const CHANGE_KINDS = ["added", "removed", "renamed", "changed", "ordered"] as const;
-export const ASPECTS = ["type", "required", "options", "description"] as const;
+export const ASPECTS = ["type", "required", "options", "description", "portalAccess"] as const;
 
 /**
  * A difference between two lists of custom fields. `was` is the former name; `aspects` are the changed
@@ -16,14 +16,16 @@ export type DefinitionChange = {
 
 export type FieldRename = { from: string; to: string };
 
-type Definitions = readonly CustomFieldDefinition[];
+type Definitions = readonly FieldSetting[];
+
+/** Returns the name that a field of the new list had before; null if another field had it. */
+export const formerName = (name: string, renamed: readonly FieldRename[]) =>
+  renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);
 
 /** Compares two lists of fields. Matches fields by name, except those in `renamed`. */
 export function diffDefinitions(before: Definitions, after: Definitions, renamed: readonly FieldRename[]) {
-  const formerName = (name: string) =>
-    renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);
   const pairs = after.map((field) => {
-    const was = formerName(field.name);
+    const was = formerName(field.name, renamed);
     return { field, former: before.find(({ name }) => name === was) };
   });
   const kept = pairs.flatMap(({ former }) => former ?? []);
@@ -42,9 +44,9 @@ const change = (
   rest: Partial<DefinitionChange> = {},
 ): DefinitionChange => ({ kind, name, was: null, aspects: [], ...rest });
 
-function diffDefinition(field: CustomFieldDefinition, former: CustomFieldDefinition | undefined) {
+function diffDefinition(field: FieldSetting, former: FieldSetting | undefined) {
   if (!former) return [change("added", field.name)];
-  const serialize = (definition: CustomFieldDefinition, aspect: (typeof ASPECTS)[number]) =>
+  const serialize = (definition: FieldSetting, aspect: (typeof ASPECTS)[number]) =>
     JSON.stringify(definition[aspect] ?? null);
   const aspects = ASPECTS.filter((aspect) => serialize(field, aspect) !== serialize(former, aspect));
   return [

@@ -2,8 +2,10 @@ import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { customFields } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { FieldSetting, StoredFieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff-definitions";
+import { withStoredAccess } from "./stored-access";
 
 type Row = typeof customFields.$inferSelect;
 
@@ -11,41 +13,67 @@ export async function findDefinitions(
   queryable: Queryable,
   regionId: string,
 ): Promise<CustomFieldDefinition[]> {
-  const rows = await queryable
+  return (await findRows(queryable, regionId)).map(toDefinition);
+}
+
+/** Finds a region's custom fields in order, each with what candidates can do with it. */
+export async function findFieldSettings(
+  queryable: Queryable,
+  regionId: string,
+): Promise<StoredFieldSetting[]> {
+  const rows = await findRows(queryable, regionId);
+  return rows.map((row) => ({ ...toDefinition(row), portalAccess: row.portalAccess }));
+}
+
+const findRows = (queryable: Queryable, regionId: string): Promise<Row[]> =>
+  queryable
     .select()
     .from(customFields)
     .where(eq(customFields.regionId, regionId))
     .orderBy(asc(customFields.position));
-  return rows.map(toDefinition);
-}
 
 export async function insertDefinitions(
   queryable: Queryable,
   regionId: string,
-  definitions: readonly CustomFieldDefinition[],
+  definitions: readonly FieldSetting[],
 ): Promise<void> {
   if (definitions.length === 0) return;
-  const rows = definitions.map((definition, position) => ({ regionId, position, ...toColumns(definition) }));
+  const rows = definitions.map(({ portalAccess, ...definition }, position) => ({
+    regionId,
+    position,
+    ...toColumns(definition),
+    ...(portalAccess && { portalAccess }),
+  }));
   await queryable.insert(customFields).values(rows);
 }
 
+/**
+ * Replaces a region's fields and returns the differences. A field without `portalAccess`, as the API sends it, keeps
+ * what is stored.
+ */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
-  definitions: readonly CustomFieldDefinition[],
+  definitions: readonly FieldSetting[],
   renamed: readonly FieldRename[] = [],
 ): Promise<DefinitionChange[]> {
-  const before = await findDefinitions(transaction, regionId);
-  const changes = diffDefinitions(before, definitions.map(normalizeDefinition), renamed);
+  const before = await findFieldSettings(transaction, regionId);
+  const after = withStoredAccess(before, definitions.map(normalizeSetting), renamed);
+  const changes = diffDefinitions(before, after, renamed);
   if (changes.length === 0) return [];
   await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
-  await insertDefinitions(transaction, regionId, definitions);
+  await insertDefinitions(transaction, regionId, after);
   return changes;
 }
 
 /** Returns a definition as the database would return it: without empty properties. */
 export const normalizeDefinition = (definition: CustomFieldDefinition): CustomFieldDefinition =>
   toDefinition(toColumns(definition));
+
+const normalizeSetting = ({ portalAccess, ...definition }: FieldSetting): FieldSetting => ({
+  ...normalizeDefinition(definition),
+  ...(portalAccess && { portalAccess }),
+});
 
 const toColumns = ({ name, type, required, options, description }: CustomFieldDefinition) => ({
   name,

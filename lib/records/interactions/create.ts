@@ -2,6 +2,7 @@ import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
+import { mailQuestion } from "../questions/mail-question";
 import { insertInteractions } from "./insert";
 import { presentInteraction } from "./present";
 import type { NewInteractions } from "./schema";
@@ -12,13 +13,20 @@ import type { NewInteractions } from "./schema";
  */
 export async function createInteractions(
   ctx: MutationContext,
-  input: { params: { id: string }; body: NewInteractions },
+  input: { params: { id: string }; body: NewInteractions; options?: { isQuestion?: boolean } },
 ) {
-  const { id: candidateId } = await getCandidate(ctx, input.params.id);
+  const candidate = await getCandidate(ctx, input.params.id);
+  const { id: candidateId } = candidate;
+  const isQuestion = input.options?.isQuestion === true;
   const rows = await insertInteractions(
     ctx,
-    input.body.map((interaction) => ({ candidateId, interaction })),
+    input.body.map((interaction) => ({
+      candidateId,
+      interaction,
+      isQuestion,
+    })),
   );
+  if (isQuestion) for (const question of input.body) await mailQuestion(ctx, candidate, question);
   await recordAuditEvents(
     ctx,
     rows.map((row) => ({ action: "interaction.created" as const, candidateId, recordId: row.id })),

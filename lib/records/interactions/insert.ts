@@ -10,10 +10,13 @@ import type { NewInteraction } from "./schema";
 /** Inserts interactions. Keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
-  added: readonly { candidateId: string; interaction: NewInteraction }[],
+  added: readonly { candidateId: string; interaction: NewInteraction; isQuestion?: boolean }[],
 ): Promise<InteractionRow[]> {
   if (added.length === 0) return [];
-  const rows = added.map(({ candidateId, interaction }) => toRow(ctx, candidateId, interaction));
+  const rows = added.map(({ candidateId, interaction, isQuestion = false }) => ({
+    ...toRow(ctx, candidateId, interaction),
+    isQuestion,
+  }));
   const inserted = await ctx.db
     .insert(interactions)
     .values(rows)
@@ -27,7 +30,11 @@ export async function insertInteractions(
   return rows;
 }
 
-const toRow = (ctx: BaseContext<Transaction>, candidateId: string, sent: NewInteraction): InteractionRow => ({
+const toRow = (
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+  sent: NewInteraction,
+): Omit<InteractionRow, "isQuestion"> => ({
   baseId: ctx.base.id,
   id: sent.id ?? newRecordId(),
   candidateId,

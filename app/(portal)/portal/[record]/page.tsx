@@ -2,12 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { FIELD_GROUPS, type FieldGroup, isFieldGroup } from "@/lib/portal/field-groups/field-groups";
+import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
+import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Notice } from "../_components/notice";
 import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
 import { NextStep, PhaseProgress } from "./_record/phase-progress";
+import { Questions } from "./_record/questions";
 import { CustomFieldsSection, FieldGroupSection } from "./_record/record-fields";
 import { ConsentSummary, DataActions, DocumentSummary, InteractionSummary } from "./_record/summaries";
 
@@ -30,17 +32,18 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   return (
     <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
       <PageHeading title={t("title", { region: own.region.name })} />
-      {kept === undefined && <LatestChangeNotice ownRecord={own} isSaved={saved !== undefined} />}
+      {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
         <NextStep ownRecord={own} />
         <ContactPerson ownRecord={own} />
       </div>
       <PhaseProgress ownRecord={own} />
+      <Questions ownRecord={own} record={record} />
       <InteractionSummary ownRecord={own} />
       {(Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => (
         <FieldGroupSection key={group} group={group} ownRecord={own} record={record} />
       ))}
-      <CustomFieldsSection ownRecord={own} />
+      <CustomFieldsSection ownRecord={own} record={record} />
       <DocumentSummary ownRecord={own} record={record} />
       <ConsentSummary ownRecord={own} record={record} />
       <DataActions record={record} />
@@ -59,15 +62,19 @@ type Done = { saved: string | string[] | undefined; kept: string | string[] | un
 /** Returns the group of fields that was just saved, or whose stored values the candidate kept. */
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
-  return typeof group === "string" && isFieldGroup(group) ? group : undefined;
+  return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
 }
 
 /** Shows what became of the latest change: that it is done only right after it was saved. */
-async function LatestChangeNotice({ ownRecord, isSaved }: { ownRecord: OwnRecord; isSaved: boolean }) {
+async function LatestChangeNotice({ ownRecord, saved }: { ownRecord: OwnRecord } & Pick<Done, "saved">) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;
   if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
-  if (latest.status === "completed" && !isSaved) return null;
-  const text = { queued: t("pending"), completed: t("done"), failed: t("failed") }[latest.status];
+  if (latest.status === "completed" && saved === undefined) return null;
+  const text = {
+    queued: t("pending"),
+    completed: t(saved === "question" ? "questionSent" : "done"),
+    failed: t("failed"),
+  }[latest.status];
   return <Notice isError={latest.status === "failed"}>{text}</Notice>;
 }

@@ -16,13 +16,15 @@ export async function DocumentList({ ownRecord, record, renderActions }: Props) 
     getFormatter(),
     getFileSizeFormatter(),
   ]);
+  const requestedName = (id: string) =>
+    ownRecord.requestedDocuments.find(({ file }) => file?.id === id)?.name;
   const documents = ATTACHMENT_FIELDS.flatMap((field) =>
-    ownRecord[field].map((document) => ({ ...document, field })),
+    ownRecord[field].map((document) => ({ ...document, kind: requestedName(document.id) ?? t(field) })),
   );
   if (documents.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (
     <ul className="space-y-4">
-      {documents.map(({ id, filename, field, size: bytes, createdAt }) => (
+      {documents.map(({ id, filename, kind, size: bytes, createdAt }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <a
@@ -33,7 +35,7 @@ export async function DocumentList({ ownRecord, record, renderActions }: Props) 
             </a>
             <p className="text-muted">
               {t("facts", {
-                kind: t(field),
+                kind,
                 size: size(bytes),
                 date: format.dateTime(new Date(createdAt), { dateStyle: "medium" }),
               })}

@@ -3,10 +3,11 @@
 import { redirect } from "next/navigation";
 import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
-import { isFieldGroup } from "@/lib/portal/field-groups/field-groups";
+import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
+import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
@@ -18,7 +19,7 @@ export async function changeGroup(
   form: FormData,
 ): Promise<ChangeState> {
   const ctx = await requireCandidateContext(record);
-  if (!isFieldGroup(group)) redirect(`/portal/${record}`);
+  if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const next = await saveOwnChanges(ctx, group, form);
   if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
   return next;
@@ -32,6 +33,13 @@ export async function changeConsent(record: string, isGiven: boolean, shownVersi
   const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);
   redirect(`/portal/${record}/consent`);
+}
+
+/** Sends a question to the region. Returns what the form shows if it wasn't sent. */
+export async function askQuestion(record: string, _: QuestionState, form: FormData): Promise<QuestionState> {
+  const next = await sendQuestion(await requireCandidateContext(record), form);
+  if (next === "sent") redirect(`/portal/${record}?saved=question`);
+  return next;
 }
 
 export async function removeDocument(record: string, document: string): Promise<null> {

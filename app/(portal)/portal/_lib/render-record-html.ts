@@ -2,6 +2,7 @@ import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { readHistory } from "@/lib/portal/data-export/read-history";
 import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/data-export/record-page";
+import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { FIELD_GROUPS, type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
@@ -30,19 +31,19 @@ async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
     getTranslations("portalConsent"),
   ]);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {
-    const values = valuesOf(group, own);
+    const values = valuesOf(fieldsOf(group), own);
     const rows = fieldsOf(group).map(
       ([name]): PageRow => [t(`fields.${name}`), formatText(values[name]) || t("none")],
     );
     const address: PageRow[] = group === "contact" ? [[t("fields.email"), own.email]] : [];
     return { title: t(`groups.${group}`), rows: [...address, ...rows] };
   });
-  const extra = Object.entries(own.customFields).map(([name, value]): PageRow => [name, formatText(value)]);
+  const extra = visibleValues(own).map(([name, value]): PageRow => [name, formatText(value)]);
   const agreed = own.privacyConsent ? consent("givenUndated") : consent("notGiven");
   return [
     { title: path("where"), rows: [[path("now"), `${path(`phases.${own.phase}.name`)} (${own.phase})`]] },
     ...groups,
-    ...(extra.length > 0 ? [{ title: t("extra"), rows: extra }] : []),
+    ...(extra.length > 0 ? [{ title: t("groups.extra"), rows: extra }] : []),
     { title: consent("title"), rows: [[t("fields.privacyConsent"), agreed]] },
   ];
 }

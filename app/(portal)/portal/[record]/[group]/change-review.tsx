@@ -2,29 +2,28 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import {
-  type FieldGroup,
-  type FieldValue,
-  type FieldValues,
-  fieldsOf,
-  INITIAL_PREFIX,
-} from "@/lib/portal/field-groups/field-groups";
+import { type FieldValues, INITIAL_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
+import type { FormField } from "./form-field";
 
 type Props = {
-  group: FieldGroup;
+  fields: FormField[];
   initial: FieldValues;
   values: FieldValues;
   state: ChangeState;
 };
 
 /** Lists the changes to confirm. Hidden inputs resend all values. */
-export function ChangeReview({ group, initial, values, state: { changed, conflicts, problems } }: Props) {
+export function ChangeReview({ fields, initial, values, state: { changed, conflicts, problems } }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
-  const textOf = (value: FieldValue | undefined) => formatValue(format, value) || t("empty");
+  const textOf = ({ kind, name }: FormField, from: FieldValues) => {
+    const value = from[name];
+    if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
+    return formatValue(format, value) || t("empty");
+  };
   return (
     <>
       <ErrorSummary
@@ -41,20 +40,20 @@ export function ChangeReview({ group, initial, values, state: { changed, conflic
       </h2>
       <p>{t("checkText")}</p>
       <dl className="space-y-4">
-        {fieldsOf(group)
-          .filter(([name]) => changed.includes(name))
-          .map(([name]) => (
-            <div key={name} className="border-line border-l-4 pl-3">
-              <dt className="text-muted">{t(`fields.${name}`)}</dt>
-              {conflicts.includes(name) ? (
+        {fields
+          .filter(({ name }) => changed.includes(name))
+          .map((field) => (
+            <div key={field.name} className="border-line border-l-4 pl-3">
+              <dt className="wrap-anywhere text-muted">{field.label}</dt>
+              {conflicts.includes(field.name) ? (
                 <dd>
-                  <Conflict name={name} mine={textOf(values[name])} theirs={textOf(initial[name])} />
+                  <Conflict name={field.name} mine={textOf(field, values)} theirs={textOf(field, initial)} />
                 </dd>
               ) : (
                 <>
-                  <dd className="whitespace-pre-line font-medium">{textOf(values[name])}</dd>
+                  <dd className="whitespace-pre-line font-medium">{textOf(field, values)}</dd>
                   <dd className="whitespace-pre-line text-muted">
-                    {t("was", { value: textOf(initial[name]) })}
+                    {t("was", { value: textOf(field, initial) })}
                   </dd>
                 </>
               )}

@@ -1,25 +1,29 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { isFieldGroup, valuesOf } from "@/lib/portal/field-groups/field-groups";
-import { readRecord } from "../../_lib/own-record";
+import { findFieldSet, isFormGroup } from "@/lib/portal/field-groups/find-field-set";
+import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { changeGroup } from "../../_lib/record-actions";
+import { findFormFields } from "./find-form-fields";
 import { GroupForm } from "./group-form";
 
 type PageProps = { params: Promise<{ record: string; group: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [t, { group }] = await Promise.all([getTranslations("portalRecord"), params]);
-  return isFieldGroup(group) ? { title: t(`groups.${group}`), robots: "noindex" } : {};
+  return isFormGroup(group) ? { title: t(`groups.${group}`), robots: "noindex" } : {};
 }
 
 export default async function GroupPage({ params }: PageProps) {
   const { record, group } = await params;
-  const own = await readRecord(record);
-  if (!isFieldGroup(group)) notFound();
+  const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
+  if (!isFormGroup(group)) notFound();
+  const fieldSet = await findFieldSet(ctx, group);
+  if (fieldSet.fields.length === 0) redirect(`/portal/${record}`);
+  const fields = await findFormFields(group, fieldSet, own);
   const [t, { portalRecord }] = await Promise.all([getTranslations("portalRecord"), getMessages()]);
   const title = t(`groups.${group}`);
   return (
@@ -28,7 +32,8 @@ export default async function GroupPage({ params }: PageProps) {
       <NextIntlClientProvider messages={{ portalRecord }}>
         <GroupForm
           group={group}
-          stored={valuesOf(group, own)}
+          fields={fields}
+          stored={fieldSet.storedValues(own)}
           action={changeGroup.bind(null, record, group)}
           path={`/portal/${record}/${group}`}
         />

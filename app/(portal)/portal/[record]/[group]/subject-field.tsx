@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
 import { subjectGroups } from "@/lib/portal/field-groups/subject-groups";
-import { Checkboxes } from "./checkbox-group";
+import { Checkboxes } from "./checkboxes";
 
 type Props = { name: string; label: string; value: FieldValue };
 

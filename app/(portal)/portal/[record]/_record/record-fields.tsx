@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
+import { editableFields, visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { formatValue } from "../../_components/format-value";
@@ -15,7 +16,7 @@ export async function FieldGroupSection({
   record: string;
 }) {
   const t = await getTranslations("portalRecord");
-  const values = valuesOf(group, ownRecord);
+  const values = valuesOf(fieldsOf(group), ownRecord);
   const title = t(`groups.${group}`);
   return (
     <Section
@@ -37,13 +38,21 @@ export async function FieldGroupSection({
   );
 }
 
-/** Shows the region's custom fields, which a candidate can't change. */
-export async function CustomFieldsSection({ ownRecord }: { ownRecord: OwnRecord }) {
+type CustomFieldsProps = { ownRecord: OwnRecord; record: string };
+
+/** Shows the region's own fields that a candidate may see. Those that they may change are shown without a value too. */
+export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsProps) {
   const t = await getTranslations("portalRecord");
-  const extra = Object.entries(ownRecord.customFields);
+  const extra = visibleValues(ownRecord);
   if (extra.length === 0) return null;
+  const link = (
+    <TextLink href={`/portal/${record}/extra`} aria-label={`${t("change")}: ${t("groups.extra")}`}>
+      {t("change")}
+    </TextLink>
+  );
+  const isEditable = editableFields(ownRecord.fieldSettings).length > 0;
   return (
-    <Section id="extra" title={t("extra")}>
+    <Section id="extra" title={t("groups.extra")} actions={isEditable && link}>
       <dl className="space-y-3">
         {extra.map(([name, value]) => (
           <FieldRow

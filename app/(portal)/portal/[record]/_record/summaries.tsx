@@ -2,6 +2,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { DocumentList } from "../../_components/document-list";
+import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
 
@@ -31,6 +32,12 @@ export async function DocumentSummary({ ownRecord, record }: Props) {
       title={t("title")}
       actions={<TextLink href={`/portal/${record}/documents`}>{t("manage")}</TextLink>}
     >
+      {ownRecord.requestedDocuments.length > 0 && (
+        <div className="mb-6">
+          <h3 className="mb-2 font-semibold">{t("requested.title")}</h3>
+          <RequestedDocuments ownRecord={ownRecord} record={record} />
+        </div>
+      )}
       <DocumentList ownRecord={ownRecord} record={record} />
     </Section>
   );

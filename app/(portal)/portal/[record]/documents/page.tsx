@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { EXTENSIONS } from "@/lib/records/attachments/content-types";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { BackLink } from "../../_components/back-link";
 import { DocumentList } from "../../_components/document-list";
 import { Notice } from "../../_components/notice";
+import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
 import { readRecord } from "../../_lib/own-record";
 import { UploadForm } from "./upload-form";
@@ -17,7 +16,7 @@ type PageProps = {
 };
 
 const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
-const ERROR_OUTCOMES = ["noFile", "tooLarge", "refused", "tooMany", "failed"] as const;
+const ERROR_OUTCOMES = ["noFile", "tooLarge", "refused", "tooMany", "notRequested", "failed"] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
@@ -35,6 +34,11 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
       {notice && (
         <Notice isError={ERROR_OUTCOMES.some((name) => name === notice)}>{t(`outcome.${notice}`)}</Notice>
       )}
+      {own.requestedDocuments.length > 0 && (
+        <Section id="requested" title={t("requested.title")}>
+          <RequestedDocuments ownRecord={own} record={record} />
+        </Section>
+      )}
       <div className="mb-10">
         <DocumentList
           ownRecord={own}
@@ -47,13 +51,7 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
         />
       </div>
       <Section id="add" title={t("addTitle")}>
-        <UploadForm
-          action={`/portal/${record}/documents/upload`}
-          bytesMax={CONTENT_BYTES_MAX}
-          accept={Object.entries(EXTENSIONS)
-            .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
-            .join(",")}
-        />
+        <UploadForm record={record} />
       </Section>
       <BackLink record={record} />
     </div>

@@ -1,36 +1,29 @@
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
+import { EXTENSIONS } from "@/lib/records/attachments/content-types";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 
 const KINDS = ["curriculumVitae", "otherAttachments"] as const;
-type Props = { action: string; accept: string; bytesMax: number };
+const ACCEPTED = Object.entries(EXTENSIONS)
+  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+  .join(",");
+
+/** `requested` is the id of a document that the region asks for; without it, the candidate says what the file is. */
+type Props = { record: string; requested?: string };
 
 /** A plain form. The portal's script checks the file's size before it is sent, and shows the progress. */
-export async function UploadForm({ action, accept, bytesMax }: Props) {
+export async function UploadForm({ record, requested }: Props) {
   const t = await getTranslations("portalDocuments");
   return (
     <form
-      action={action}
+      action={`/portal/${record}/documents/upload`}
       method="post"
       encType="multipart/form-data"
       noValidate
-      data-upload={bytesMax}
+      data-upload={CONTENT_BYTES_MAX}
       className="space-y-6"
     >
-      <fieldset>
-        <legend className="mb-1 font-medium">{t("kind")}</legend>
-        {KINDS.map((kind, index) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              value={kind}
-              defaultChecked={index === 0}
-              className="size-5 shrink-0 accent-stream"
-            />
-            {t(kind)}
-          </label>
-        ))}
-      </fieldset>
+      {requested ? <input type="hidden" name="requested" value={requested} /> : <KindField />}
       <div>
         <label htmlFor="file" className="mb-1 block font-medium">
           {t("file")}
@@ -42,7 +35,7 @@ export async function UploadForm({ action, accept, bytesMax }: Props) {
           id="file"
           type="file"
           name="file"
-          accept={accept}
+          accept={ACCEPTED}
           aria-describedby="file-rules"
           className="block min-h-11 w-full rounded-md border border-muted bg-paper p-2 file:mr-3 file:min-h-8 file:rounded file:border file:border-muted file:bg-raised file:px-3 file:text-ink"
         />
@@ -51,5 +44,26 @@ export async function UploadForm({ action, accept, bytesMax }: Props) {
         {t("add")}
       </Button>
     </form>
+  );
+}
+
+async function KindField() {
+  const t = await getTranslations("portalDocuments");
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{t("kind")}</legend>
+      {KINDS.map((kind, index) => (
+        <label key={kind} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            defaultChecked={index === 0}
+            className="size-5 shrink-0 accent-stream"
+          />
+          {t(kind)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -15,6 +15,7 @@ const ACTIONS = [
   "interaction-deleted",
   "attachment-added",
   "attachment-deleted",
+  "attachment-reviewed",
 ] as const;
 
 export async function AuditEventList({ events }: { events: CandidateAuditEvent[] }) {
@@ -37,7 +38,8 @@ export async function AuditEventList({ events }: { events: CandidateAuditEvent[]
 
 async function EventDescription({ event: { action, fields } }: { event: CandidateAuditEvent }) {
   const [t, labels] = await Promise.all([getTranslations("portalHistory"), getTranslations("portalRecord")]);
-  const nameOf = (field: string) => {
+  const nameOf = (field: string | null) => {
+    if (field === null) return t("fields.ofRegion");
     if (field === "phase" || field === "curriculumVitae" || field === "otherAttachments")
       return t(`fields.${field}`);
     if (field === "email" || field === "privacyConsent" || isFieldName(field))

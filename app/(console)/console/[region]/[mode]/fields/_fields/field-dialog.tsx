@@ -10,8 +10,9 @@ import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-
 import { loadValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
+import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
 import { FieldInputs } from "./field-inputs";
-import type { Draft, DraftField } from "./use-draft";
+import { type Draft, type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onReopen: () => void };
 
@@ -45,12 +46,13 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   // Wait for the validators, because changes in the list reach the server only later.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const definition = readDefinition(new FormData(event.currentTarget));
+    const form = new FormData(event.currentTarget);
+    const definition = readDefinition(form);
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
     const all = [...others, definition];
     const wrong = (await loadValidators())?.findDefinitionIssues(all) ?? [];
     if (wrong.length > 0) return setIssues(wrong);
-    draft.put(field?.key ?? null, definition);
+    draft.put(field?.key ?? null, { definition, portalAccess: readAccess(form) });
     formDraft.keep(null);
     onDone();
   };
@@ -71,6 +73,9 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
     </form>
   );
 }
+
+const readAccess = (form: FormData) =>
+  PORTAL_ACCESS.find((access) => access === form.get("portalAccess")) ?? NEW_FIELD_ACCESS;
 
 /** Reads a definition from the form. Each line of the options text is one option. */
 function readDefinition(form: FormData): CustomFieldDefinition {

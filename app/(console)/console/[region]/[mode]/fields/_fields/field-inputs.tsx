@@ -9,7 +9,8 @@ import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import type { Issue } from "@/lib/contract/issues";
-import type { DraftField } from "./use-draft";
+import { PORTAL_ACCESS } from "@/lib/contract/portal-access";
+import { type DraftField, NEW_FIELD_ACCESS } from "./use-draft";
 
 type Props = { field: DraftField | null; initial: DraftValues | null; issues: Issue[] };
 
@@ -57,10 +58,27 @@ export function FieldInputs({ field, initial, issues }: Props) {
         name="description"
         defaultValue={typed("description", stored?.description)}
       />
+      <UsageInputs field={field} initial={initial} />
+    </>
+  );
+}
+
+/** Asks where the field counts: in the portal, and for new candidates. */
+function UsageInputs({ field, initial }: Omit<Props, "issues">) {
+  const t = useTranslations("console.customFields");
+  return (
+    <>
+      <SelectField
+        label={t("portalAccess.label")}
+        hint={t("portalAccess.hint")}
+        name="portalAccess"
+        options={PORTAL_ACCESS.map((value) => ({ value, label: t(`portalAccess.${value}`) }))}
+        defaultValue={draftText(initial, "portalAccess") ?? field?.portalAccess ?? NEW_FIELD_ACCESS}
+      />
       <CheckboxField
         label={t("requiredHint")}
         name="required"
-        defaultChecked={initial ? "required" in initial : (stored?.required ?? false)}
+        defaultChecked={initial ? "required" in initial : (field?.definition.required ?? false)}
       />
     </>
   );

@@ -30,7 +30,12 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
           )}
         </p>
         <p className="wrap-anywhere text-muted text-xs">
-          {[t(`types.${type}`), options && t("optionCount", { count: options.length }), description]
+          {[
+            t(`types.${type}`),
+            options && t("optionCount", { count: options.length }),
+            t(`portalAccess.${field.portalAccess}`),
+            description,
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -10,16 +10,26 @@ import type {
 } from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
+import { PORTAL_ACCESS, type PortalAccess } from "@/lib/contract/portal-access";
 
 /** A field as edited. `stored` is the field before the edit, with its usage. It is null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
+  portalAccess: PortalAccess;
   stored: CustomFieldWithUsage | null;
 };
 
+/** A region may keep notes for itself in a field, so candidates see a new one only if the region says so. */
+export const NEW_FIELD_ACCESS: PortalAccess = "hidden";
+
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
-  fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
+  fields.map((stored) => ({
+    key: stored.definition.name,
+    definition: stored.definition,
+    portalAccess: stored.portalAccess,
+    stored,
+  }));
 
 /**
  * Returns whether a draft stored in the browser has the shape that this version of the console expects. The
@@ -32,15 +42,21 @@ const isDefinition = (kept: Partial<CustomFieldDefinition> | undefined) =>
 function restoredFields(list: CustomFieldList, { initial }: FormDraft): DraftField[] | null {
   if (!initial?.fields) return null;
   return [initial.fields].flat().flatMap((text) => {
-    const { key, definition, storedName } = JSON.parse(text);
+    const { key, definition, portalAccess, storedName } = JSON.parse(text);
     if (!isDefinition(definition)) return [];
     const stored = list.fields.find((field) => field.definition.name === storedName) ?? null;
-    return [{ key: String(key), definition, stored }];
+    const access =
+      PORTAL_ACCESS.find((each) => each === portalAccess) ?? stored?.portalAccess ?? NEW_FIELD_ACCESS;
+    return [{ key: String(key), definition, portalAccess: access, stored }];
   });
 }
 
-const toText = ({ key, definition, stored }: DraftField) =>
-  JSON.stringify({ key, definition, storedName: stored?.definition.name });
+const toText = ({ key, definition, portalAccess, stored }: DraftField) =>
+  JSON.stringify({ key, definition, portalAccess, storedName: stored?.definition.name });
+
+type Settings = Pick<DraftField, "definition" | "portalAccess">;
+const serialize = (fields: readonly Settings[]) =>
+  JSON.stringify(fields.map(({ definition, portalAccess }) => ({ definition, portalAccess })));
 
 /**
  * Returns the draft of the list, and the edit that turns the stored list into the draft. A restored draft keeps the
@@ -49,9 +65,7 @@ const toText = ({ key, definition, stored }: DraftField) =>
 export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
   const [fields, setFields] = useState(() => restoredFields(list, formDraft) ?? draftOf(list));
   const [version, setVersion] = useState(() => draftText(formDraft.initial, "version") ?? list.version);
-  const before = JSON.stringify(list.fields.map(({ definition }) => definition));
-  const isChangedTo = (next: DraftField[]) =>
-    before !== JSON.stringify(next.map(({ definition }) => definition));
+  const isChangedTo = (next: DraftField[]) => serialize(list.fields) !== serialize(next);
   const update = (next: DraftField[]) => {
     setFields(next);
     formDraft.keep(isChangedTo(next) ? { version, fields: next.map(toText) } : null);
@@ -59,6 +73,10 @@ export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
   const edit: CustomFieldEdit = {
     version,
     fields: fields.map(({ definition }) => definition),
+    portalAccess: fields.map(({ definition, portalAccess }) => ({
+      name: definition.name,
+      access: portalAccess,
+    })),
     renamed: fields.flatMap(({ definition, stored }) =>
       stored && stored.definition.name !== definition.name
         ? [{ from: stored.definition.name, to: definition.name }]
@@ -74,12 +92,12 @@ export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
       setVersion(list.version);
       update(draftOf(list));
     },
-    /** Replaces the definition of the field with this key. Appends a new field if the key is null. */
-    put: (key: string | null, definition: CustomFieldDefinition) =>
+    /** Replaces the settings of the field with this key. Appends a new field if the key is null. */
+    put: (key: string | null, settings: Settings) =>
       update(
         key === null
-          ? [...fields, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
-          : fields.map((field) => (field.key === key ? { ...field, definition } : field)),
+          ? [...fields, { key: `new ${crypto.randomUUID()}`, ...settings, stored: null }]
+          : fields.map((field) => (field.key === key ? { ...field, ...settings } : field)),
       ),
     remove: (key: string) => update(fields.filter((field) => field.key !== key)),
     move: (key: string, by: -1 | 1) => {

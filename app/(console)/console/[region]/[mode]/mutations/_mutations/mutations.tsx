@@ -8,6 +8,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { NewCandidateLink } from "@/app/(console)/console/_shell/new-candidate-link";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
@@ -75,7 +76,9 @@ export function Mutations() {
               <Button onClick={params.clear}>{t("table.clear")}</Button>
             </EmptyState>
           ) : (
-            <EmptyState title={t("mutations.emptyTitle")} text={t("mutations.emptyText")} />
+            <EmptyState title={t("mutations.emptyTitle")} text={t("mutations.emptyText")}>
+              <NewCandidateLink />
+            </EmptyState>
           )
         }
       />

@@ -76,6 +76,7 @@ const MonthField = ({
     pattern={MONTH.source}
     defaultValue={value}
     onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
-    controlClassName="max-w-40"
+    // As high as the buttons beside it.
+    controlClassName="h-(--control-small) min-h-0! max-w-40 py-0!"
   />
 );

@@ -15,6 +15,7 @@ import { CallbackUrlForm } from "./callback-url-form";
 import { GeneralForm } from "./general-form";
 import { LogoField } from "./logo-field";
 import { RedirectUrlsForm } from "./redirect-urls-form";
+import { RequestedDocuments } from "./requested-documents";
 import { SigningSecret } from "./signing-secret";
 
 export function RegionSettings() {
@@ -31,6 +32,9 @@ export function RegionSettings() {
             <WithDraft name="settings/general">
               {(draft) => <GeneralForm settings={settings} draft={draft} />}
             </WithDraft>
+          </Section>
+          <Section title={t("settings.documents.title")} text={t("settings.documents.text")}>
+            <RequestedDocuments />
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
             <WithDraft name="settings/redirects">

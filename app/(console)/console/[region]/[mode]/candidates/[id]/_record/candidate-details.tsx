@@ -22,6 +22,7 @@ import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
 import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
+import { RequestedDocuments } from "./requested-documents";
 import { Timeline } from "./timeline";
 
 const POLL_INTERVAL_MS = 4_000;
@@ -92,6 +93,7 @@ const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: 
       </div>
       <div className="space-y-8">
         <CandidateFields candidate={candidate} />
+        <RequestedDocuments candidateId={candidate.id} />
         <Attachments candidate={candidate} />
       </div>
     </div>

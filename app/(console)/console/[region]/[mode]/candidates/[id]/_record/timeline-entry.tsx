@@ -138,7 +138,8 @@ const EVENT_DISPLAY: Record<
       | "mergeUndone"
       | "interactionDeleted"
       | "attachmentAdded"
-      | "attachmentDeleted";
+      | "attachmentDeleted"
+      | "attachmentReviewed";
   }
 > = {
   "candidate.created": { icon: "plus", text: "created" },
@@ -149,6 +150,7 @@ const EVENT_DISPLAY: Record<
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
   "attachment.added": { icon: "file", text: "attachmentAdded" },
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
+  "attachment.reviewed": { icon: "check", text: "attachmentReviewed" },
 };
 
 /**

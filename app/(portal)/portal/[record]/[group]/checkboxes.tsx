@@ -1,20 +1,15 @@
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
 import { optionLabel } from "@/lib/portal/field-groups/option-label";
 
-type Props = { name: string; options: readonly string[]; value: FieldValue };
+type Props = { id?: string; name: string; options: readonly string[]; value: FieldValue };
 
-export const CheckboxGroup = ({ label, ...props }: Props & { label: string }) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-2 font-medium">{label}</legend>
-    <Checkboxes {...props} />
-  </fieldset>
-);
-
-export const Checkboxes = ({ name, options, value }: Props) => (
+/** Shows a checkbox for each option. The first one gets the `id`, so that an error can link to it. */
+export const Checkboxes = ({ id, name, options, value }: Props) => (
   <div className="grid gap-x-6 sm:grid-cols-2" lang="nl">
-    {options.map((option) => (
+    {options.map((option, index) => (
       <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
         <input
+          id={index === 0 ? id : undefined}
           type="checkbox"
           name={name}
           value={option}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { reviewDocument } from "@/lib/console/requested-documents/queries";
+import type { DocumentReview } from "@/lib/console/requested-documents/schema";
+
+/** Approves a requested document, or asks for it again. */
+export function useReviewDocument(candidateId: string, name: string, onDone?: () => void) {
+  const t = useTranslations("console.requestedDocuments");
+  const { scope } = useConsole();
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (review: DocumentReview) => reviewDocument(scope, candidateId, review),
+    errorMessage: (_review, reason) => t("failed", { name, reason }),
+    onSuccess: () => onDone?.(),
+  });
+  return { review: mutate, isPending };
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextField } from "@/app/_ui/text-field";
+import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
+import { Checkboxes } from "./checkboxes";
+import type { FormField } from "./form-field";
+import { SubjectField } from "./subject-field";
+
+type Props = { field: FormField; value: FieldValue; error: string | null };
+
+/** Shows the control of a field, with its hint and error. */
+export function FieldControl({ field, value, error }: Props) {
+  const t = useTranslations("portalRecord");
+  const { name, kind, label, hint } = field;
+  const text = typeof value === "string" ? value : "";
+  if (name === "subjectPreferences") return <SubjectField {...{ name, label, value }} />;
+  if (kind.kind === "some of")
+    return <CheckboxGroup {...{ field, error }} options={kind.options} value={value} />;
+  if (kind.kind === "one of" || kind.kind === "yes or no") {
+    const options =
+      kind.kind === "one of"
+        ? kind.options.map((option) => ({ value: option, label: option }))
+        : [
+            { value: "true", label: t("yes") },
+            { value: "false", label: t("no") },
+          ];
+    return <SelectField {...{ field, error, options }} value={text} isDutch={kind.kind === "one of"} />;
+  }
+  if (kind.kind === "lines") return <TextAreaField {...{ field, error }} value={text} />;
+  return (
+    <TextField
+      id={name}
+      label={label}
+      name={name}
+      type={kind.type}
+      inputMode={kind.inputMode}
+      autoComplete={kind.autoComplete}
+      defaultValue={text}
+      error={error}
+      {...(hint && { hint })}
+    />
+  );
+}
+
+const INPUT_CLASS = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
+
+const describedBy = ({ name, hint }: FormField, error: string | null) =>
+  [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
+
+const Hint = ({ name, hint }: FormField) =>
+  hint && (
+    <p id={`${name}-hint`} className="mb-1 text-muted">
+      {hint}
+    </p>
+  );
+
+const FieldError = ({ field: { name }, error }: { field: FormField; error: string | null }) =>
+  error && (
+    <p id={`${name}-error`} className="mt-1 border-sun border-l-4 pl-3">
+      {error}
+    </p>
+  );
+
+type CheckboxGroupProps = Props & { options: readonly string[] };
+
+const CheckboxGroup = ({ field, options, value, error }: CheckboxGroupProps) => (
+  <fieldset className="min-w-0" aria-describedby={describedBy(field, error)}>
+    <legend className="mb-2 font-medium">{field.label}</legend>
+    <Hint {...field} />
+    <Checkboxes id={field.name} name={field.name} options={options} value={value} />
+    <FieldError {...{ field, error }} />
+  </fieldset>
+);
+
+type SelectFieldProps = {
+  field: FormField;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  isDutch: boolean;
+  error: string | null;
+};
+
+function SelectField({ field, options, value, isDutch, error }: SelectFieldProps) {
+  const t = useTranslations("portalRecord");
+  const { name, label } = field;
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <Hint {...field} />
+      <select
+        id={name}
+        name={name}
+        defaultValue={value}
+        className={INPUT_CLASS}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(field, error)}
+      >
+        <option value="">{t("choose")}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={isDutch ? "nl" : undefined}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldError {...{ field, error }} />
+    </div>
+  );
+}
+
+function TextAreaField({ field, value, error }: { field: FormField; value: string; error: string | null }) {
+  const { name, label } = field;
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <Hint {...field} />
+      <textarea
+        id={name}
+        name={name}
+        rows={6}
+        defaultValue={value}
+        className={INPUT_CLASS}
+        aria-invalid={error !== null}
+        aria-describedby={describedBy(field, error)}
+      />
+      <FieldError {...{ field, error }} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { customInputName, editableFields } from "@/lib/portal/field-groups/custom-fields";
+import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
+import type { FormGroup, OwnFieldSet } from "@/lib/portal/field-groups/find-field-set";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import type { FormField } from "./form-field";
+
+/** Adds the texts to the fields of a form. */
+export async function findFormFields(
+  group: FormGroup,
+  fieldSet: OwnFieldSet,
+  { fieldSettings }: OwnRecord,
+): Promise<FormField[]> {
+  const t = await getTranslations("portalRecord");
+  if (group !== "extra") {
+    return fieldsOf(group).map(([name, kind]) => {
+      const wrong = t(`wrong.${name}`);
+      return { name, kind, label: t(`fields.${name}`), wrong, missing: wrong };
+    });
+  }
+  const definitions = new Map(
+    editableFields(fieldSettings).map((field) => [customInputName(field.name), field]),
+  );
+  return fieldSet.fields.flatMap(([input, kind]) => {
+    const definition = definitions.get(input);
+    if (!definition) return [];
+    const { name: label, description: hint, type } = definition;
+    return {
+      ...{ name: input, kind, label, hint },
+      wrong: t(`wrongExtra.${WRONG_BY_TYPE[type]}`, { label }),
+      missing: t("wrongExtra.missing", { label }),
+    };
+  });
+}
+
+const WRONG_BY_TYPE = {
+  text: "text",
+  longText: "text",
+  number: "number",
+  boolean: "choice",
+  date: "date",
+  email: "email",
+  url: "url",
+  singleSelect: "choice",
+  multiSelect: "choice",
+} as const satisfies Record<CustomFieldDefinition["type"], string>;

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { findRegionText } from "@/app/(portal)/portal/_lib/region-texts";
+import { db } from "@/lib/platform/database/client";
+import { findContactAddress } from "@/lib/records/questions/find-contact-address";
+import { BackLink } from "../../_components/back-link";
+import { readRecord } from "../../_lib/own-record";
+import { askQuestion } from "../../_lib/record-actions";
+import { QuestionForm } from "./question-form";
+
+type PageProps = { params: Promise<{ record: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalQuestions");
+  return { title: t("ask"), robots: "noindex" };
+}
+
+/** Sends a question to the region. Without an address of the region, says how else to reach it. */
+export default async function QuestionPage({ params }: PageProps) {
+  const { record } = await params;
+  const { region } = await readRecord(record);
+  const [t, all, { portalQuestions }, address, name, phone] = await Promise.all([
+    getTranslations("portalQuestions"),
+    getTranslations("portalRecord"),
+    getMessages(),
+    findContactAddress(db(), region.id),
+    findRegionText(region.id, "contactName"),
+    findRegionText(region.id, "contactPhone"),
+  ]);
+  if (!address) {
+    return (
+      <div className="max-w-xl">
+        <PageHeading title={t("ask")}>{t("noAddress", { region: region.name })}</PageHeading>
+        <p className="mb-8">
+          {phone ? t("call", { name: name ?? region.name, phone }) : t("otherWays", { region: region.name })}
+        </p>
+        <BackLink record={record} />
+      </div>
+    );
+  }
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("ask")}>{t("lead", { to: name ?? region.name })}</PageHeading>
+      <NextIntlClientProvider messages={{ portalQuestions }}>
+        <QuestionForm action={askQuestion.bind(null, record)} />
+      </NextIntlClientProvider>
+      <p className="mt-6">
+        <TextLink href={`/portal/${record}`} data-forget="question">
+          {all("cancel")}
+        </TextLink>
+      </p>
+    </div>
+  );
+}

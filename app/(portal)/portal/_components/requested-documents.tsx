@@ -1,0 +1,36 @@
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "@/app/_ui/text-link";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+
+type Props = { ownRecord: OwnRecord; record: string };
+
+/** Lists what the region asks for, with the state of each document and a link to add it. */
+export async function RequestedDocuments({ ownRecord: { requestedDocuments }, record }: Props) {
+  const t = await getTranslations("portalDocuments.requested");
+  return (
+    <ul className="space-y-5">
+      {requestedDocuments.map(({ id, name, explanation, state, reason }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium">{name}</p>
+            {explanation && <p className="wrap-anywhere whitespace-pre-line text-muted">{explanation}</p>}
+            <p>{t(`states.${state}`)}</p>
+            {reason && (
+              <p className="wrap-anywhere mt-1 whitespace-pre-line border-sun border-l-4 pl-3">
+                {t("reason", { reason })}
+              </p>
+            )}
+          </div>
+          {(state === "missing" || state === "rejected") && (
+            <TextLink
+              href={`/portal/${record}/documents/requested/${id}`}
+              aria-label={t("addNamed", { name })}
+            >
+              {t("add")}
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { requestedDocuments } from "@/lib/console/requested-documents/contract";
+import { saveRequestedDocuments } from "@/lib/console/requested-documents/save";
+import { showRequestedDocuments } from "@/lib/console/requested-documents/show";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [requestedDocuments.show, showRequestedDocuments],
+  PATCH: [requestedDocuments.save, saveRequestedDocuments],
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { signInStaff, withDatabase } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a question ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("reaches the region's timeline, and stays in the candidate's record", async ({
+      page,
+      context,
+      browser,
+      request,
+    }) => {
+      const region = await newTestRegion(request);
+      const created = await region.perform("post", "/candidates", region.candidates(1));
+      const { id } = created.result.candidates[0];
+      const root = await signInCandidate(context, { id });
+      await page.goto(`${root}/question`);
+      await expect(page.getByText("heeft nog geen e-mailadres ingevuld")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Verstuur" })).toHaveCount(0);
+      await withDatabase(
+        (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,
+      );
+
+      await page.goto(root);
+      await page.getByRole("link", { name: "Stel een vraag" }).click();
+      await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek van vrijdag");
+      await page.getByRole("button", { name: "Verstuur" }).click();
+      await expect(page.getByRole("link", { name: "Vul je vraag in" })).toBeVisible();
+      if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "question" });
+      await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?\nGroet");
+      await page.getByRole("button", { name: "Verstuur" }).click();
+      await expect(page.getByText("Je vraag is verstuurd.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Je vragen" })).toContainText("Kan het later?");
+      await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toHaveCount(0);
+
+      const staff = await browser.newContext({ locale: "nl-NL", javaScriptEnabled: true });
+      await signInStaff(staff, region.emailOf("adviser"));
+      const record = await staff.newPage();
+      await record.goto(region.path(`candidates/${id}`));
+      await expect(record.getByText("Gesprek van vrijdag")).toBeVisible();
+      await staff.close();
+    });
+  });
+}

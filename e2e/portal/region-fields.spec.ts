@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { signInStaff } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { demoCredentials } from "../demo-credentials";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+test("a candidate sees what a manager chose, and changes only what they may", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const customFields = [
+    { name: "Uren", type: "number", description: "Hoeveel uur per week?" },
+    { name: "Rijbewijs", type: "boolean" },
+    { name: "Inschatting", type: "text" },
+  ];
+  const headers = { "x-api-key": demoCredentials().adminKey };
+  const described = await request.patch(`/api/v2/regions/${region.id}`, { headers, data: { customFields } });
+  expect(described.status()).toBe(200);
+  const values = { Rijbewijs: true, Inschatting: "Belt vaak." };
+  const created = await region.perform("post", "/candidates", region.candidates(1, { customFields: values }));
+  const { id } = created.result.candidates[0];
+  const root = await signInCandidate(context, { id });
+  await page.goto(root);
+  await expect(page.getByText("Belt vaak.")).toBeVisible();
+
+  const staff = await browser.newContext({ locale: "nl-NL", javaScriptEnabled: true });
+  await signInStaff(staff, region.emailOf("manager"));
+  const fields = await staff.newPage();
+  await fields.goto(region.path("fields"));
+  const choose = async (name: string, access: string) => {
+    await fields.getByRole("button", { name: `${name} wijzigen` }).click();
+    await fields.getByLabel("In het portaal").selectOption(access);
+    await fields.getByRole("button", { name: "In de lijst zetten" }).click();
+  };
+  await choose("Uren", "Kandidaat ziet en wijzigt het");
+  await choose("Inschatting", "Kandidaat ziet het niet");
+  await fields.getByRole("button", { name: "Bekijken en opslaan" }).click();
+  const dialog = fields.getByRole("dialog");
+  await expect(dialog.getByText("Inschatting: in het portaal gewijzigd")).toBeVisible();
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toHaveCount(0);
+  await staff.close();
+
+  await page.reload();
+  await expect(page.getByText("Belt vaak.")).toHaveCount(0);
+  const section = page.getByRole("region", { name: "Vragen van je regio" });
+  await expect(section.getByText("Rijbewijs")).toBeVisible();
+  await section.getByRole("link", { name: "Wijzig" }).click();
+  const withScripts = await browser.newContext({
+    locale: "nl-NL",
+    viewport: page.viewportSize(),
+    javaScriptEnabled: true,
+  });
+  await withScripts.addCookies(await context.cookies());
+  const scanned = await withScripts.newPage();
+  await scanned.goto(page.url());
+  await expectNoAxeViolations(scanned, { label: "extra" });
+  await withScripts.close();
+  await expect(page.getByLabel("Rijbewijs")).toHaveCount(0);
+  const hours = page.getByLabel("Uren");
+  await expect(hours).toHaveAccessibleDescription("Hoeveel uur per week?");
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await hours.fill("veel");
+  await press("Controleer");
+  await page.getByRole("link", { name: "Uren: vul een getal in, zoals 12 of 7,5" }).click();
+  await hours.fill("7,5");
+  await press("Controleer");
+  await expect(page.getByText("Was: leeg")).toBeVisible();
+  await press("Sla op");
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  await expect(section).toContainText("7,5");
+});

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInStaff } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+const TEXT_FILE = { name: "diploma.txt", mimeType: "text/plain", buffer: Buffer.from("Diploma van Noor") };
+
+async function upload(page: Page) {
+  await page.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
+  await page.getByLabel("Kies een bestand, of maak een foto").setInputFiles(TEXT_FILE);
+  await page.getByRole("button", { name: "Voeg toe", exact: true }).click();
+  await expect(page.getByText("Je document is toegevoegd.")).toBeVisible();
+}
+
+test("a region asks for a document, asks again with a reason, and approves it", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  const staff = await browser.newContext({
+    locale: "nl-NL",
+    javaScriptEnabled: true,
+    viewport: { width: 1440, height: 900 },
+  });
+  await signInStaff(staff, region.emailOf("manager"));
+  const desk = await staff.newPage();
+  await desk.goto(region.path("settings"));
+  const list = desk.getByRole("region", { name: "Documenten van kandidaten" });
+  await list.getByRole("button", { name: "Document toevoegen" }).click();
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(list.getByText("Vul een naam in, zoals Kopie diploma.")).toBeVisible();
+  await list.getByLabel("Document 1", { exact: true }).fill("Kopie diploma");
+  await list.getByLabel("Uitleg bij document 1 (mag leeg)").fill("Beide kanten");
+  await expectNoAxeViolations(desk, { label: "settings" });
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(desk.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+
+  const root = await signInCandidate(context, { id });
+  await page.goto(`${root}/documents`);
+  const requested = page.getByRole("region", { name: "Documenten die je regio vraagt" });
+  await expect(requested).toContainText("Beide kanten");
+  await expect(requested).toContainText("Ontbreekt nog");
+  await upload(page);
+  await expect(requested).toContainText("Ontvangen");
+
+  await desk.goto(region.path(`candidates/${id}`));
+  const review = desk.getByRole("region", { name: "Gevraagde documenten" });
+  await expect(review).toContainText("Ontvangen");
+  await review.getByRole("button", { name: "Kopie diploma opnieuw vragen" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Opnieuw vragen" }).click();
+  await expect(dialog.getByText("Vul in wat er mis is")).toBeVisible();
+  await dialog.getByLabel("Wat is er mis?").fill("Niet leesbaar.");
+  await dialog.getByRole("button", { name: "Opnieuw vragen" }).click();
+  await expect(review.getByText("Opnieuw gevraagd")).toBeVisible();
+  await expectNoAxeViolations(desk, { label: "record" });
+
+  await page.reload();
+  await expect(requested).toContainText("Afgekeurd");
+  await expect(requested).toContainText("Je regio schrijft: Niet leesbaar.");
+  await upload(page);
+  await desk.reload();
+  await review.getByRole("button", { name: "Kopie diploma goedkeuren" }).click();
+  await expect(review.getByText("Goedgekeurd")).toBeVisible();
+  await page.goto(`${root}/documents`);
+  await expect(requested).toContainText("Goedgekeurd");
+  await expect(page.getByRole("link", { name: "Voeg toe: Kopie diploma" })).toHaveCount(0);
+  await staff.close();
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const ADDRESS = "/api/console/custom-fields";
+const field = (name: string): CustomFieldDefinition => ({ name, type: "text", required: false });
+const [SOURCE, DESK, YEARS] = [field("Herkomst"), field("Loket"), field("Jaren")];
+const FIELDS = [SOURCE, DESK, YEARS];
+
+async function newScene() {
+  const region = await newRegion(FIELDS);
+  const { headers } = await newStaff("manager", region);
+  const show = async () => (await call("GET", ADDRESS, { headers })).body.data;
+  const save = (body: object) => call("PATCH", ADDRESS, { headers, body });
+  const accessOf = async () =>
+    (await show()).fields.map(({ portalAccess }: { portalAccess: string }) => portalAccess);
+  return { region, show, save, accessOf };
+}
+
+test("candidates see a field that the API adds; a manager decides whether they may change it", async () => {
+  const { region, show, save, accessOf } = await newScene();
+  expect(await accessOf()).toEqual(["shown", "shown", "shown"]);
+  const { version } = await show();
+  const portalAccess = [
+    { name: "Herkomst", access: "editable" },
+    { name: "Loket", access: "hidden" },
+  ];
+  const { data } = (await save({ version, fields: FIELDS, portalAccess })).body;
+  expect(data.changes.map(({ name, aspects }: Record<string, unknown>) => [name, aspects])).toEqual([
+    ["Herkomst", ["portalAccess"]],
+    ["Loket", ["portalAccess"]],
+  ]);
+  expect([await accessOf(), (await show()).version]).toEqual([["editable", "hidden", "shown"], data.version]);
+  expect((await show()).history[0]).toMatchObject({ kind: "changed", aspects: ["portalAccess"] });
+  const { body } = await call("GET", "/api/v2/schema", { key: region.key });
+  expect(JSON.stringify(body)).not.toContain("portalAccess");
+});
+
+test("two managers can't overwrite each other's choice", async () => {
+  const { show, save } = await newScene();
+  const { version } = await show();
+  const choose = (access: string) =>
+    save({ version, fields: FIELDS, portalAccess: [{ name: "Loket", access }] });
+  expect((await choose("hidden")).status).toBe(200);
+  expect((await choose("editable")).status).toBe(409);
+});
+
+test("the choice stays if the field is renamed, or changed by the API", async () => {
+  const { region, show, save, accessOf } = await newScene();
+  const portalAccess = [{ name: "Loket", access: "hidden" }];
+  await save({ version: (await show()).version, fields: FIELDS, portalAccess });
+  const desk = { ...DESK, name: "Balie" };
+  const renamed = [{ from: "Loket", to: "Balie" }];
+  await save({ version: (await show()).version, fields: [SOURCE, desk, YEARS], renamed });
+  const customFields = [YEARS, { ...desk, description: "Waar" }, SOURCE];
+  const key = await newGlobalKey("admin");
+  expect((await call("PATCH", `/api/v2/regions/${region.id}`, { key, body: { customFields } })).status).toBe(
+    200,
+  );
+  expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
+});

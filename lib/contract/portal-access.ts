@@ -1,0 +1,9 @@
+import type { CustomFieldDefinition } from "./custom-field-definition";
+
+/** What candidates can do with a custom field in the portal. The API's definition of a field doesn't say it. */
+export const PORTAL_ACCESS = ["hidden", "shown", "editable"] as const;
+export type PortalAccess = (typeof PORTAL_ACCESS)[number];
+
+export type StoredFieldSetting = CustomFieldDefinition & { portalAccess: PortalAccess };
+/** Without `portalAccess` the stored one is kept. */
+export type FieldSetting = CustomFieldDefinition & { portalAccess?: PortalAccess | undefined };

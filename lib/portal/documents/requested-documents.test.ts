@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attachments } from "@/db/schema/candidates";
+import { mutations } from "@/db/schema/mutations";
+import { requestedDocuments } from "@/db/schema/requested-documents";
+import { eraseDue } from "@/lib/engine/mutations/erase";
+import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { ALLOWED_FILES } from "@/test/sample-files";
+import { newStaff } from "@/test/staff";
+import { setUpTempStorage } from "@/test/temp-storage";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { getPortalRecord } from "../own-record/get-portal-record";
+import { queueOwnDocument } from "./queue-own-document";
+import { waitForDocument } from "./wait-for-document";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  ctx = await newPortalSession(region);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+async function ask(name: string, regionId = region.id): Promise<string> {
+  const id = newUuidV7();
+  await db().insert(requestedDocuments).values({ id, regionId, position: 0, name });
+  return id;
+}
+const stopAsking = (id: string) => db().delete(requestedDocuments).where(eq(requestedDocuments.id, id));
+
+function formFor(requested: string) {
+  const form = new FormData();
+  form.set("requested", requested);
+  form.set("file", new File([new Uint8Array(ALLOWED_FILES.pdf)], "bestand.pdf"));
+  return form;
+}
+const add = (requested: string, own = ctx) =>
+  whileDraining(
+    region,
+    queueOwnDocument(own, formFor(requested)).then((queued) =>
+      typeof queued === "string" ? queued : waitForDocument(own, queued.mutationId),
+    ),
+  );
+const statuses = async (own = ctx) => (await getPortalRecord(own)).requestedDocuments;
+
+async function review(
+  body: { attachmentId: string; decision: string; reason?: string },
+  role = "adviser" as const,
+) {
+  const { headers } = await newStaff(role, region);
+  const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
+  const accepted = await call("POST", path, { headers, body });
+  if (accepted.status !== 202) return accepted;
+  await drainQueue(region);
+  const { mutationId } = accepted.body.data;
+  return (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
+}
+const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
+
+describe("a document that the region asks for", () => {
+  test("is missing, received, rejected with a reason, received again and approved", async () => {
+    const id = await ask("Kopie diploma");
+    expect(await statuses()).toEqual([
+      { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
+    ]);
+    expect(await add(id)).toBe("added");
+    expect(await statuses()).toMatchObject([{ state: "received", file: { filename: "bestand.pdf" } }]);
+    const first = await fileOf();
+    await review({ attachmentId: first, decision: "rejected", reason: "Niet leesbaar." });
+    expect(await statuses()).toMatchObject([{ state: "rejected", reason: "Niet leesbaar." }]);
+    expect(await add(id)).toBe("added");
+    expect(await statuses()).toMatchObject([{ state: "received", reason: null }]);
+    await review({ attachmentId: await fileOf(), decision: "approved" });
+    expect(await statuses()).toMatchObject([{ state: "approved" }]);
+    const late = await review({ attachmentId: first, decision: "rejected", reason: "Toch niet." });
+    expect([late.status, late.result.errorCode]).toEqual(["failed", "attachment_not_found"]);
+    expect(await statuses()).toMatchObject([{ state: "approved" }]);
+  });
+
+  test("goes to the CVs if the region calls it a CV", async () => {
+    await add(await ask("cv"));
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
+  });
+
+  test("is refused once the region no longer asks for it, and adds nothing", async () => {
+    const id = await ask("Diploma");
+    await stopAsking(id);
+    expect(await add(id)).toBe("notRequested");
+    expect((await getPortalRecord(ctx)).otherAttachments).toEqual([]);
+  });
+
+  test("stays as another document if the region stops asking before the file is stored", async () => {
+    const id = await ask("Diploma");
+    const queued = await queueOwnDocument(ctx, formFor(id));
+    await stopAsking(id);
+    await drainQueue(region);
+    expect(queued).toHaveProperty("mutationId");
+    const own = await getPortalRecord(ctx);
+    expect([own.otherAttachments.length, own.requestedDocuments]).toEqual([1, []]);
+  });
+
+  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])("isn't %j", async (id) => {
+    expect(await add(id)).toBe("notRequested");
+  });
+
+  test("can't be one of another region", async () => {
+    expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
+  });
+
+  test("can't be reviewed in another region, by a reader, without a reason, or as any other file", async () => {
+    const id = await ask("Diploma");
+    await add(id);
+    const attachmentId = await fileOf();
+    const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
+    const { headers } = await newStaff("adviser", await newRegion());
+    const approve = { attachmentId, decision: "approved" };
+    const foreign = await call("POST", path, { headers, body: approve });
+    expect(foreign.status).toBe(202);
+    const reader = await newStaff("reader", region);
+    expect((await call("POST", path, { headers: reader.headers, body: approve })).status).toBe(403);
+    expect((await review({ attachmentId, decision: "rejected" })).status).toBe(400);
+    expect((await review({ attachmentId, decision: "rejected", reason: "" })).status).toBe(400);
+    await stopAsking(id);
+    expect((await review(approve)).result.errorCode).toBe("attachment_not_found");
+    const [file] = await db().select().from(attachments).where(eq(attachments.id, attachmentId));
+    expect(file?.review).toBeNull();
+  });
+
+  test("keeps its state in a merge", async () => {
+    const id = await ask("Diploma");
+    await add(id);
+    await review({ attachmentId: await fileOf(), decision: "approved" });
+    const fixtures = mergeFixtures(region, await newStaff("adviser", region));
+    const remaining = await fixtures.create({});
+    await fixtures.merge(remaining, ctx.session.candidateId);
+    const { headers } = await newStaff("reader", region);
+    const path = `/api/console/candidates/${remaining}/requested-documents`;
+    expect((await call("GET", path, { headers })).body.data).toMatchObject([{ state: "approved" }]);
+  });
+
+  test("leaves nothing of a reason behind after the candidate is deleted", async () => {
+    await add(await ask("Diploma"));
+    const reason = "Alleen deze reden.";
+    await review({ attachmentId: await fileOf(), decision: "rejected", reason });
+    const id = ctx.session.candidateId;
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    await eraseDue(db(), { now: new Date() });
+    expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toEqual([]);
+    const ledger = await db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
+    expect(JSON.stringify(ledger)).not.toContain(reason);
+  });
+});

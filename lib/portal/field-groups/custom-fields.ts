@@ -1,0 +1,136 @@
+import "server-only";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { StoredFieldSetting } from "@/lib/contract/portal-access";
+import { sha256 } from "@/lib/platform/digest";
+import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
+import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
+import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
+import type { FieldSet } from "./review-changes";
+
+const INPUT_PREFIX = "field-";
+
+/** Returns the name of a field's input. A field's own name may be any text, and may equal the name of another input. */
+export const customInputName = (name: string) => `${INPUT_PREFIX}${sha256(name).slice(0, 16)}`;
+
+export const editableFields = (settings: readonly StoredFieldSetting[]) =>
+  settings.filter(({ portalAccess }) => portalAccess === "editable");
+
+/** Returns the names of the fields that candidates may see. */
+export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): ReadonlySet<string> =>
+  new Set(settings.filter(({ portalAccess }) => portalAccess !== "hidden").map(({ name }) => name));
+
+type Visible = { fieldSettings: readonly StoredFieldSetting[]; customFields: CustomFieldValues };
+
+/** Returns the values that a candidate sees, in the order of the fields. */
+export const visibleValues = ({ fieldSettings, customFields: values }: Visible): [string, unknown][] =>
+  fieldSettings
+    .filter(({ portalAccess }) => portalAccess !== "hidden")
+    .filter(({ name, portalAccess }) => portalAccess === "editable" || Object.hasOwn(values, name))
+    .map(({ name }) => [name, Object.hasOwn(values, name) ? values[name] : null]);
+
+function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
+  switch (type) {
+    case "longText":
+      return { kind: "lines" };
+    case "boolean":
+      return { kind: "yes or no" };
+    case "singleSelect":
+      return { kind: "one of", options };
+    case "multiSelect":
+      return { kind: "some of", options };
+    case "number":
+      return { kind: "line", type: "text", inputMode: "decimal" };
+    default:
+      return { kind: "line", type };
+  }
+}
+
+const fieldsOf = (definitions: readonly CustomFieldDefinition[]) =>
+  definitions.map((definition) => [customInputName(definition.name), kindOf(definition)] as const);
+
+/** The fields of the region that a candidate may change. */
+export function customFields(definitions: readonly CustomFieldDefinition[]): FieldSet {
+  const named = new Map(definitions.map((definition) => [customInputName(definition.name), definition]));
+  return {
+    fields: fieldsOf(definitions),
+    complete: (values) => mapValues(values, (name, value) => completeValue(named.get(name), value)),
+    check: (sent) => checkValues(definitions, named, sent),
+  };
+}
+
+/** Returns the stored values as the form sends them back. A stored value that the form can't show counts as empty. */
+export const customFormValues = (
+  definitions: readonly CustomFieldDefinition[],
+  values: CustomFieldValues,
+): FieldValues => {
+  const stored = definitions.map((definition) => {
+    const value = Object.hasOwn(values, definition.name) ? values[definition.name] : null;
+    return [customInputName(definition.name), toFormValue(definition, value)];
+  });
+  return valuesOf(fieldsOf(definitions), Object.fromEntries(stored));
+};
+
+/** Returns whether the form shows a field that the candidate may not change, for example since the region said so. */
+export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], form: FormData): boolean => {
+  const known = new Set(definitions.map(({ name }) => customInputName(name)));
+  return [...form.keys()].some((key) => {
+    const name = key.startsWith(INITIAL_PREFIX) ? key.slice(INITIAL_PREFIX.length) : key;
+    return name.startsWith(INPUT_PREFIX) && !known.has(name);
+  });
+};
+
+/** Replaces the names of inputs by the names of fields. */
+export const toCustomFieldsPatch = (
+  definitions: readonly CustomFieldDefinition[],
+  patch: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    definitions
+      .map(({ name }) => [name, customInputName(name)] as const)
+      .filter(([, input]) => Object.hasOwn(patch, input))
+      .map(([name, input]) => [name, patch[input]]),
+  );
+
+function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unknown): FieldValue {
+  const chosen = [value].flat().filter((item) => typeof item === "string" && options.includes(item));
+  if (type === "multiSelect") return chosen as string[];
+  if (type === "singleSelect") return (chosen[0] as string | undefined) ?? null;
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
+}
+
+/** Completes what people leave out: the scheme of a web address, and the point of a decimal number. */
+function completeValue(definition: CustomFieldDefinition | undefined, value: FieldValue): FieldValue {
+  if (typeof value !== "string") return value;
+  if (definition?.type === "number" && /^-?\d+,\d+$/.test(value)) return value.replace(",", ".");
+  if (definition?.type === "url" && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(value)) return `https://${value}`;
+  return value;
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Returns the value as the API's schema expects it. What is no number stays text, which the schema rejects. */
+function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown {
+  if (typeof value !== "string") return value;
+  if (type === "number") return NUMBER.test(value) ? Number(value) : value;
+  if (type === "boolean") return value === "true" || value === "false" ? value === "true" : value;
+  return value;
+}
+
+type Named = ReadonlyMap<string, CustomFieldDefinition>;
+
+function checkValues(definitions: readonly CustomFieldDefinition[], named: Named, sent: FieldValues) {
+  const byName = Object.entries(sent).flatMap(([input, value]) => {
+    const definition = named.get(input);
+    return definition ? [[definition.name, typedValue(definition, value)] as const] : [];
+  });
+  const { data, error } = customFieldsPatchSchema(definitions).safeParse(Object.fromEntries(byName));
+  return {
+    patch: data
+      ? Object.fromEntries(Object.entries(data).map(([name, value]) => [customInputName(name), value]))
+      : null,
+    wrong: error?.issues.map(({ path }) => customInputName(String(path[0]))) ?? [],
+  };
+}
+
+const mapValues = (values: FieldValues, change: (name: string, value: FieldValue) => FieldValue) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));

@@ -1,0 +1,45 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
+import {
+  customFields,
+  customFormValues,
+  editableFields,
+  isOutdatedForm,
+  toCustomFieldsPatch,
+} from "./custom-fields";
+import { type FieldGroup, type FieldValues, isFieldGroup, valuesOf } from "./field-groups";
+import type { FieldSet } from "./review-changes";
+import { standardFields } from "./standard-fields";
+
+/** The groups of fields that have a form; `extra` has the region's own fields. */
+export type FormGroup = FieldGroup | "extra";
+export const isFormGroup = (name: string): name is FormGroup => isFieldGroup(name) || name === "extra";
+
+type OwnValues = { customFields: Record<string, unknown> };
+
+export type OwnFieldSet = FieldSet & {
+  /** Returns the stored values as the form sends them. */
+  storedValues: (record: OwnValues) => FieldValues;
+  /** Returns the body of the write. */
+  toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
+};
+
+/** Finds the fields of a group that the candidate may change now. */
+export async function findFieldSet(ctx: BaseContext, group: FormGroup): Promise<OwnFieldSet> {
+  if (group !== "extra") {
+    const set = standardFields(group);
+    return {
+      ...set,
+      storedValues: (record) => valuesOf(set.fields, { ...record }),
+      toBody: (patch) => patch,
+    };
+  }
+  const definitions = editableFields(await findFieldSettings(ctx.db, ctx.region.id));
+  return {
+    ...customFields(definitions),
+    isOutdated: (form) => isOutdatedForm(definitions, form),
+    storedValues: (record) => customFormValues(definitions, record.customFields),
+    toBody: (patch) => ({ customFields: toCustomFieldsPatch(definitions, patch) }),
+  };
+}

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { customFields } from "@/db/schema/regions";
+import { clearAccessCache } from "@/lib/access/access-cache";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { PortalAccess } from "@/lib/contract/portal-access";
+import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { newStaff } from "@/test/staff";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { customInputName as inputOf } from "../field-groups/custom-fields";
+import { saveOwnChanges } from "./save-own-changes";
+
+const FIELDS: CustomFieldDefinition[] = [
+  { name: "Uren", type: "number", required: false },
+  { name: "Rijbewijs", type: "boolean", required: false },
+  { name: "Dagen", type: "multiSelect", options: ["ma", "di"], required: false },
+  { name: "Website", type: "url", required: false },
+  { name: "Bron", type: "singleSelect", options: ["Beurs", "UWV"], required: false },
+  { name: "__proto__", type: "text", required: false },
+  { name: "Inschatting", type: "text", required: false },
+  { name: "Notitie", type: "text", required: false },
+];
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion(FIELDS);
+  await setAccess("editable");
+  await setAccess("shown", "Inschatting");
+  await setAccess("hidden", "Notitie");
+  ctx = await newPortalSession(region);
+  await db().update(customFields).set({ required: true }).where(eq(customFields.name, "Bron"));
+  clearAccessCache();
+});
+afterAll(() => close());
+
+async function setAccess(portalAccess: PortalAccess, name?: string) {
+  const all = db().update(customFields).set({ portalAccess }).$dynamic();
+  await (name ? all.where(eq(customFields.name, name)) : all);
+}
+
+function save(
+  values: Record<string, string | string[]>,
+  initial: Record<string, string> = {},
+  step = "save",
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const item of [value].flat()) form.append(inputOf(name), item);
+  for (const [name, value] of Object.entries(initial)) form.set(`initial.${inputOf(name)}`, value);
+  form.set("step", step);
+  return whileDraining(region, saveOwnChanges(ctx, "extra", form));
+}
+const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
+
+describe("the region's own fields", () => {
+  test("are saved with the types of the region's schema, by a mutation of the candidate", async () => {
+    const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
+    expect(await save({ ...values, Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
+    const saved = await stored();
+    expect(saved).toMatchObject({
+      Uren: 7.5,
+      Rijbewijs: false,
+      Dagen: ["ma", "di"],
+      Website: "https://voorbeeld.nl/noor",
+      Bron: "UWV",
+    });
+    expect(Object.entries(saved)).toContainEqual(["__proto__", "x"]);
+    const inLedger = await db().select().from(mutations).where(eq(mutations.actorKind, "candidate"));
+    expect(inLedger).toMatchObject([{ operation: "candidates.update", actorId: ctx.session.candidateId }]);
+  });
+
+  test.each([
+    ["a word", { Uren: "veel" }, "Uren"],
+    ["a value that is no option", { Bron: "Elders" }, "Bron"],
+    ["one of several values that is no option", { Dagen: ["ma", "zo"] }, "Dagen"],
+    ["neither yes nor no", { Rijbewijs: "misschien" }, "Rijbewijs"],
+    ["a script's address", { Website: "javascript:alert(1)" }, "Website"],
+  ])("reject %s", async (_, values, wrong) => {
+    expect(await save(values)).toMatchObject({ step: "fill", problems: [inputOf(wrong)] });
+    expect(await stored()).toEqual({});
+  });
+
+  test("can be cleared, unless the region requires them", async () => {
+    await save({ Uren: "8", Bron: "UWV" });
+    expect(await save({ Uren: "8", Bron: "" }, { Uren: "8", Bron: "UWV" })).toMatchObject({
+      problems: [inputOf("Bron")],
+    });
+    expect(await save({ Uren: "", Bron: "UWV" }, { Uren: "8", Bron: "UWV" })).toBe("saved");
+    expect(await stored()).toEqual({ Bron: "UWV" });
+  });
+
+  test.each(["Inschatting", "Notitie", "Onbekend"])("save nothing if a form also sends %s", async (name) => {
+    const sent = await save({ Uren: "8", [name]: "x" });
+    expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
+    expect(await stored()).toEqual({});
+  });
+
+  test("save nothing under a field's own name, or of a standard field", async () => {
+    const form = new FormData();
+    for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
+    form.set("step", "save");
+    expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form))).toMatchObject({
+      isUnchanged: true,
+    });
+    expect(await stored()).toEqual({});
+  });
+
+  test("that the region no longer lets them change are refused, also at the last step", async () => {
+    expect(await save({ Uren: "8" }, {}, "check")).toMatchObject({ step: "check" });
+    await setAccess("shown", "Uren");
+    expect(await save({ Uren: "8" })).toMatchObject({ isOutdated: true });
+    expect(await stored()).toEqual({});
+  });
+
+  test("ask whose value to keep if the region changed the same field, and keep the other fields", async () => {
+    const { headers } = await newStaff("adviser", region);
+    const path = `/api/console/candidates/${ctx.session.candidateId}/custom-fields`;
+    await call("PATCH", path, { headers, body: { customFields: { Uren: 9, Notitie: "Belt vaak." } } });
+    await drainQueue(region);
+    expect(await save({ Uren: "8", Bron: "UWV" })).toMatchObject({
+      step: "check",
+      conflicts: [inputOf("Uren")],
+      initial: { [inputOf("Uren")]: "9" },
+    });
+    expect(await save({ Bron: "UWV" })).toBe("saved");
+    expect(await stored()).toEqual({ Uren: 9, Bron: "UWV", Notitie: "Belt vaak." });
+  });
+
+  test("of another region with the same names are untouched", async () => {
+    const otherRegion = await newRegion(FIELDS);
+    const other = await newPortalSession(otherRegion);
+    await save({ Uren: "8" });
+    expect((await getCandidate(other, other.session.candidateId)).customFields).toEqual({});
+  });
+});

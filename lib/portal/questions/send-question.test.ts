@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { interactions } from "@/db/schema/candidates";
+import { mails } from "@/db/schema/mails";
+import { mutations } from "@/db/schema/mutations";
+import { regionTexts } from "@/db/schema/region-texts";
+import { regions } from "@/db/schema/regions";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { eraseDue } from "@/lib/engine/mutations/erase";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
+import { getPortalRecord } from "../own-record/get-portal-record";
+import { sendQuestion } from "./send-question";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+let address: string;
+let counter = 0;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  counter += 1;
+  address = `loket-${counter}@example.org`;
+  await setRegionAddress(address);
+  ctx = await newPortalSession(region);
+});
+afterAll(() => close());
+
+const setRegionAddress = (contactEmail: string | null) =>
+  db().update(regions).set({ contactEmail }).where(eq(regions.id, region.id));
+
+function ask(subject: string, text = "Mag ik langskomen?\r\nGroet", own = ctx) {
+  const form = new FormData();
+  form.set("subject", subject);
+  form.set("text", text);
+  return whileDraining(region, sendQuestion(own, form));
+}
+const questions = async (own = ctx) =>
+  (await getPortalRecord(own)).questions.map(({ subject, text }) => [subject, text]);
+
+describe("sendQuestion", () => {
+  test("keeps the question as an interaction of the candidate, and mails it to the region", async () => {
+    expect(await ask("Gesprek")).toBe("sent");
+    expect(await questions()).toEqual([["Gesprek", "Mag ik langskomen?\nGroet"]]);
+    const { candidateId } = ctx.session;
+    const kept = await call("GET", `/api/v2/candidates/${candidateId}/interactions`, { key: region.key });
+    expect(kept.body.data).toMatchObject([{ type: "E-mail", summary: "Gesprek" }]);
+    const inLedger = await db().select().from(mutations).where(eq(mutations.actorId, candidateId));
+    expect(inLedger).toMatchObject([{ operation: "interactions.create", actorKind: "candidate" }]);
+    const [sent, ...more] = await listMailsTo(address);
+    expect(more).toEqual([]);
+    const { text = "" } = sent?.mail ?? {};
+    const { name, email } = await getPortalRecord(ctx);
+    expect(text).toContain(name.toUpperCase());
+    expect(text).toContain("Gesprek");
+    expect(text).toContain("Mag ik langskomen?\nGroet");
+    expect(text).toMatch(new RegExp(`/console/[^/]+/live/candidates/${candidateId}`));
+    expect(sent?.raw).not.toContain(email);
+    expect(await db().select().from(mails)).toEqual([]);
+  });
+
+  test("mails the contact person rather than the region, if the portal shows one", async () => {
+    const person = `persoon-${counter}@example.org`;
+    const row = { regionId: region.id, key: "contactEmail", language: "any" as const, text: person };
+    await db()
+      .insert(regionTexts)
+      .values({ ...row, updatedAt: new Date() });
+    await ask("Gesprek");
+    expect([(await listMailsTo(person)).length, (await listMailsTo(address)).length]).toEqual([1, 0]);
+  });
+
+  test("sends nothing if the region has no address", async () => {
+    await setRegionAddress(null);
+    expect(await ask("Gesprek")).toMatchObject({ outcome: "noAddress", subject: "Gesprek" });
+    expect(await questions()).toEqual([]);
+  });
+
+  test("sends at most 5 questions a day, also at the same time", async () => {
+    const outcomes = await whileDraining(
+      region,
+      Promise.all(
+        Array.from({ length: 8 }, (_, number) => {
+          const form = new FormData();
+          form.set("subject", `Vraag ${number}`);
+          form.set("text", "Tekst");
+          return sendQuestion(ctx, form);
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
+    expect(await questions()).toHaveLength(5);
+    expect(await ask("Nog een")).toMatchObject({ outcome: "tooMany", text: "Mag ik langskomen?\nGroet" });
+    const other = await newPortalSession(region);
+    expect(await ask("Van een ander", "Tekst", other)).toBe("sent");
+  });
+
+  test("sends the same question once, if the form is sent twice", async () => {
+    expect([await ask("Gesprek"), await ask("Gesprek")]).toEqual(["sent", "sent"]);
+    expect(await questions()).toHaveLength(1);
+  });
+
+  test.each([
+    ["", "Tekst", ["subject"]],
+    ["Gesprek", "  ", ["text"]],
+    ["x".repeat(201), "x".repeat(5001), ["subject", "text"]],
+    ["Gesprek", "a\u0000b", ["text"]],
+  ])("names what is wrong (case %#)", async (subject, text, problems) => {
+    expect(await ask(subject, text)).toMatchObject({ problems });
+    expect(await questions()).toEqual([]);
+  });
+
+  test("mails nobody from the sandbox, but keeps the question there", async () => {
+    const { token } = await newCandidateSession(region, { mode: "sandbox", email: "zand@example.org" });
+    const access = await findCandidateAccess(token, new Date());
+    if (!access) throw new Error("The session wasn't opened.");
+    const own = candidateContext(access);
+    const form = new FormData();
+    form.set("subject", "Gesprek");
+    form.set("text", "Tekst");
+    const sent = sendQuestion(own, form);
+    let isSent = false;
+    void sent.finally(() => {
+      isSent = true;
+    });
+    while (!isSent) await drainQueue(region, "sandbox");
+    expect([await sent, await questions(own)]).toEqual(["sent", [["Gesprek", "Tekst"]]]);
+    expect(await listMailsTo(address)).toEqual([]);
+  });
+
+  test("no longer shows the text once staff have changed it, because they may add notes for themselves", async () => {
+    await ask("Gesprek");
+    const { candidateId } = ctx.session;
+    const [kept] = await db().select().from(interactions).where(eq(interactions.candidateId, candidateId));
+    const { headers } = await newStaff("adviser", region);
+    const path = `/api/v2/candidates/${candidateId}/interactions/${kept?.id}`;
+    await call("PATCH", path, { headers, body: { notes: "Lastig geval." } });
+    await drainQueue(region);
+    expect(await questions()).toEqual([]);
+  });
+
+  test("leaves nothing of the text behind after the candidate is deleted", async () => {
+    await ask("Gesprek over bijzonders");
+    const { candidateId } = ctx.session;
+    await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);
+    await eraseDue(db(), { now: new Date() });
+    expect(await db().select().from(interactions).where(eq(interactions.candidateId, candidateId))).toEqual(
+      [],
+    );
+    const ledger = await db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
+    expect(JSON.stringify(ledger)).not.toContain("bijzonders");
+  });
+});

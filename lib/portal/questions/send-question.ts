@@ -1,0 +1,59 @@
+import "server-only";
+import { text } from "@/lib/contract/formats";
+import { findContactAddress } from "@/lib/records/questions/find-contact-address";
+import { QUESTION_MAX, QUESTIONS_PER_DAY, SUBJECT_MAX } from "@/lib/records/questions/limits";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+
+/** What the form shows next. `outcome` says why the question wasn't sent. */
+export type QuestionState = {
+  subject: string;
+  text: string;
+  problems: ("subject" | "text")[];
+  outcome: "tooMany" | "noAddress" | "failed" | null;
+};
+
+const LIMITS = {
+  subject: text({ min: 1, max: SUBJECT_MAX }),
+  text: text({ min: 1, max: QUESTION_MAX }),
+};
+
+/** Sends the form's question to the region and keeps it as an interaction. Returns what the form shows if it wasn't sent. */
+export async function sendQuestion(ctx: CandidateContext, form: FormData): Promise<QuestionState | "sent"> {
+  const typed = (name: string, lineBreak: string) =>
+    String(form.get(name) ?? "")
+      .replace(/\r\n|\r|\n/g, lineBreak)
+      .trim();
+  const question = { subject: typed("subject", " "), text: typed("text", "\n") };
+  const problems = (["subject", "text"] as const).filter(
+    (name) => !LIMITS[name].safeParse(question[name]).success,
+  );
+  const state = { ...question, problems, outcome: null };
+  if (problems.length > 0) return state;
+  if (!(await findContactAddress(ctx.db, ctx.region.id))) return { ...state, outcome: "noAddress" };
+  const mutationId = await appendQuestion(ctx, question);
+  if (mutationId === null) return { ...state, outcome: "tooMany" };
+  const { status } = await waitForOutcome(ctx, mutationId);
+  return status === "failed" ? { ...state, outcome: "failed" } : "sent";
+}
+
+/**
+ * Queues the question under the first free key of today: the index of the keys limits the number of questions, also of
+ * requests at the same time. The same question again today is not sent again. Returns null if no key is free.
+ */
+async function appendQuestion(
+  ctx: CandidateContext,
+  question: { subject: string; text: string },
+): Promise<string | null> {
+  const { subject: summary, text: notes } = question;
+  const performedAt = ctx.now().toISOString();
+  const write = { body: [{ type: "E-mail", performedAt, summary, notes }], rawBody: question };
+  for (let number = 1; number <= QUESTIONS_PER_DAY; number += 1) {
+    const idempotencyKey = `question ${ctx.session.candidateId} ${performedAt.slice(0, 10)} ${number}`;
+    const options = { isQuestion: true, idempotencyKey };
+    const { data } = await appendOwnMutation(ctx, "interactions.create", write, options);
+    if (data.status === "accepted" || data.payloadMatches) return data.mutationId;
+  }
+  return null;
+}

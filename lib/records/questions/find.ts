@@ -1,0 +1,31 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import { interactions } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+
+const SHOWN_MAX = 20;
+
+/** A question that a candidate sent, as they sent it. */
+export type Question = { id: string; subject: string; text: string; sentAt: Date };
+
+/** Finds the candidate's latest questions that nobody else has changed since. */
+export async function findQuestions({ db, base }: BaseContext, candidateId: string): Promise<Question[]> {
+  const rows = await db
+    .select()
+    .from(interactions)
+    .where(
+      and(
+        eq(interactions.baseId, base.id),
+        eq(interactions.candidateId, candidateId),
+        eq(interactions.isQuestion, true),
+      ),
+    )
+    .orderBy(desc(interactions.performedAt), desc(interactions.id))
+    .limit(SHOWN_MAX);
+  return rows.map(({ id, summary, notes, performedAt }) => ({
+    id,
+    subject: summary ?? "",
+    text: notes ?? "",
+    sentAt: performedAt,
+  }));
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { asc, eq } from "drizzle-orm";
+import { requestedDocuments } from "@/db/schema/requested-documents";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import { findCandidateAttachments } from "../attachments/find";
+import { ATTACHMENT_FIELDS } from "../attachments/staged";
+import { type DocumentStatus, documentStatuses } from "./states";
+
+/** Finds the documents that a region asks of candidates, in order. */
+export const findRequestedDocuments = (database: Queryable, regionId: string) =>
+  database
+    .select({
+      id: requestedDocuments.id,
+      name: requestedDocuments.name,
+      explanation: requestedDocuments.explanation,
+    })
+    .from(requestedDocuments)
+    .where(eq(requestedDocuments.regionId, regionId))
+    .orderBy(asc(requestedDocuments.position));
+
+/** Finds one of the region's requested documents; undefined if the region doesn't ask for it. */
+export async function findRequestedDocument({ db, region }: BaseContext<Queryable>, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return (await findRequestedDocuments(db, region.id)).find((requested) => requested.id === id);
+}
+
+/** Finds what the region asks of a candidate, with the state of each document. */
+export async function findDocumentStatuses(
+  { db, base, region }: BaseContext<Queryable>,
+  candidateId: string,
+): Promise<DocumentStatus[]> {
+  const requested = await findRequestedDocuments(db, region.id);
+  if (requested.length === 0) return [];
+  const files = await findCandidateAttachments(db, base.id, candidateId);
+  return documentStatuses(
+    requested,
+    ATTACHMENT_FIELDS.flatMap((field) => files[field]),
+  );
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { attachments } from "@/db/schema/candidates";
+import { type MutationContext, written } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import { touchCandidate } from "../attachments/touch-candidate";
+import { recordAuditEvents } from "../audit-events";
+import { getCandidate } from "../candidates/find";
+import type { Outcome } from "../operation-handler";
+import { findDocumentStatuses } from "./find";
+import type { Review } from "./states";
+
+type Input = {
+  params: { id: string };
+  body: { attachmentId: string; decision: Review; reason?: string | undefined };
+};
+
+/**
+ * Approves a document that the region asked for, or asks for it again with a reason. Fails with
+ * `attachment_not_found` if the candidate removed or replaced it meanwhile.
+ */
+export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
+  const { id } = await getCandidate(ctx, params.id);
+  const { attachmentId, decision, reason } = body;
+  const statuses = await findDocumentStatuses(ctx, id);
+  if (!statuses.some(({ file }) => file?.id === attachmentId))
+    fail("attachment_not_found", "The candidate has removed or replaced this document.");
+  const change = ctx.db
+    .update(attachments)
+    .set({ review: decision, reviewReason: decision === "rejected" ? (reason ?? null) : null })
+    .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.id, attachmentId)));
+  await written(ctx, change.execute());
+  await touchCandidate(ctx, id);
+  await recordAuditEvents(ctx, [
+    { action: "attachment.reviewed", candidateId: id, recordId: attachmentId, details: { decision } },
+  ]);
+  return { result: { id, attachmentId, decision }, candidateIds: [id] } satisfies Outcome;
+}

@@ -1,0 +1,41 @@
+/** What staff decide about a document that a candidate added. */
+export const REVIEWS = ["approved", "rejected"] as const;
+export type Review = (typeof REVIEWS)[number];
+
+/** The state of a document that the region asks for. */
+export const DOCUMENT_STATES = ["missing", "received", ...REVIEWS] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+export const REQUESTED_DOCUMENTS_MAX = 20;
+export const REVIEW_REASON_MAX = 500;
+
+type Requested = { id: string; name: string; explanation: string | null };
+type File = {
+  id: string;
+  filename: string;
+  createdAt: Date;
+  requestedDocumentId: string | null;
+  review: Review | null;
+  reviewReason: string | null;
+};
+
+/** A document that the region asks for, with the latest file that the candidate added for it. */
+export type DocumentStatus = Requested & {
+  state: DocumentState;
+  reason: string | null;
+  file: { id: string; filename: string } | null;
+};
+
+/** Returns the state of each requested document, in the region's order. */
+export const documentStatuses = (requested: readonly Requested[], files: readonly File[]): DocumentStatus[] =>
+  requested.map(({ id, name, explanation }) => {
+    const [file] = files
+      .filter(({ requestedDocumentId }) => requestedDocumentId === id)
+      .toSorted((left, right) => Number(right.createdAt) - Number(left.createdAt));
+    return {
+      ...{ id, name, explanation },
+      state: file ? (file.review ?? "received") : "missing",
+      reason: file?.reviewReason ?? null,
+      file: file ? { id: file.id, filename: file.filename } : null,
+    };
+  });
