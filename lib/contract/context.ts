@@ -77,11 +77,16 @@ export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknow
   else await write;
 };
 
+/** What a request reveals of its device: common names, or null if unknown. */
+export type RequestDevice = { browser: string | null; system: string | null };
+
 /** The context of a handler that may be called without a key or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
+  /** The device of the person who signs in; null if somebody else sends the request. */
+  device: RequestDevice | null;
 };
 
 /** A candidate's session, and the base of their record. */

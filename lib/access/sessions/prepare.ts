@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import { findMailSender } from "@/lib/records/find-mail-sender";
 import {
   claimOldest,
   countEarlierRequests,
@@ -23,7 +24,7 @@ import { signInMail } from "./sign-in-mail";
 import { codeDigestOf, type VerificationRequest } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
-type Match = { baseId: number; candidateId: string; email: string; regionName: string };
+type Match = { baseId: number; candidateId: string; email: string; regionId: string; regionName: string };
 
 const CANDIDATES_MAX = 100;
 /** The first key of the advisory lock; the second is the hash of the address. */
@@ -57,7 +58,7 @@ async function prepare(
   const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
-  const message = request && (await compose(row, request, { token, code, matches }));
+  const message = request && (await compose(transaction, row, request, { token, code, matches }));
   // The response can't tell that this limit was reached: it holds over all scopes, and only for known addresses.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
@@ -102,15 +103,22 @@ type MailValues = { token: string; code: string; matches: Match[] };
  * which addresses are known. Sends it to the address as the region stored it, because some mail servers are
  * case-sensitive.
  */
-function compose(
-  { mode }: VerificationRow,
+async function compose(
+  transaction: Transaction,
+  { mode, createdAt }: VerificationRow,
   request: VerificationRequest,
   { token, code, matches }: MailValues,
 ) {
-  const { language, email } = request;
+  const { language, email, device = null } = request;
+  const [regionId, another] = new Set(matches.map((match) => match.regionId));
+  // Looked up for unknown addresses too, so that both take the same time.
+  const found = await findMailSender(transaction, regionId ?? "");
+  const to = matches[0]?.email ?? email;
+  const isSandbox = mode === "sandbox";
+  const sender = another === undefined ? found : null;
   const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
   return signInMail(
-    { kind: "candidate", language, to: matches[0]?.email ?? email, isSandbox: mode === "sandbox" },
+    { kind: "candidate", language, to, isSandbox, sender, device, requestedAt: createdAt },
     { link: buildLink(request, token), code, regions: regionNames },
   );
 }
@@ -129,6 +137,7 @@ const findMatches = (
       baseId: candidates.baseId,
       candidateId: candidates.id,
       email: candidates.email,
+      regionId: regions.id,
       regionName: regions.name,
     })
     .from(recordBases)

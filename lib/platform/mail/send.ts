@@ -36,9 +36,13 @@ export const isPermanentRejection = (error: unknown): boolean =>
  * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, a name or a
  * header.
  */
-const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
-  from: env().MAIL_FROM,
+const composeMail = (
+  id: string,
+  { to, subject, text, html, fromName, replyTo }: MailMessage,
+): SendMailOptions => ({
+  from: fromName ? { name: fromName, address: senderAddress() } : env().MAIL_FROM,
   to: { name: "", address: to },
+  ...(replyTo && { replyTo: { name: "", address: replyTo } }),
   subject,
   text,
   html,
@@ -47,6 +51,9 @@ const composeMail = (id: string, { to, subject, text, html }: MailMessage): Send
   disableFileAccess: true,
   disableUrlAccess: true,
 });
+
+/** Returns the address in `MAIL_FROM`, which may be written as `Name <address>`. */
+const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
 /** Writes to a temporary name first, so that readers never see an incomplete mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
