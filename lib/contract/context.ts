@@ -1,5 +1,6 @@
 import "server-only";
 import type { candidateChanges } from "@/db/schema/candidate-changes";
+import type { regions } from "@/db/schema/regions";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -17,6 +18,8 @@ export type RegionContext = {
   accentColour: string | null;
   /** The URL that receives callbacks for writes by candidates and staff. */
   callbackUrl: string | null;
+  /** The kinds of notices that candidates get by mail. */
+  notices: readonly (typeof regions.$inferSelect)["notices"][number][];
   baseIds: { live: number; sandbox: number };
 };
 

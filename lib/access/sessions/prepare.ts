@@ -9,6 +9,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import { findMailSender } from "@/lib/records/find-mail-sender";
 import {
@@ -74,7 +75,14 @@ async function prepare(
   if (!isMailed || !message) return;
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  const ctx = { db: transaction, now: () => now };
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  const emailKey = normalizeEmail(message.to);
+  await recordRecipients(
+    ctx,
+    mailId,
+    matches.map(({ baseId, candidateId }) => ({ baseId, candidateId, emailKey })),
+  );
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 

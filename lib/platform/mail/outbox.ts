@@ -24,20 +24,25 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
   (seconds) => seconds * SECOND_MS,
 );
 
-/** Adds an e-mail to the outbox. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
+/**
+ * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail`
+ * after commit.
+ */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
   { goodForMinutes }: { goodForMinutes: number },
-): Promise<void> {
+): Promise<string> {
+  const id = newUuidV7();
   const createdAt = ctx.now();
   await ctx.db.insert(mails).values({
-    id: newUuidV7(),
+    id,
     sealedMessage: encrypt(JSON.stringify(message)),
     createdAt,
     nextAttemptAt: createdAt,
     uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
   });
+  return id;
 }
 
 type SendOptions = { now?: () => Date; signal?: AbortSignal | undefined };

@@ -8,6 +8,7 @@ import { recordAuditEvents } from "../audit-events";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
+import { noteChanges } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { assertUnchanged } from "./assert-unchanged";
@@ -80,7 +81,8 @@ export async function applyPatch(
   await written(ctx, update.execute());
   // The new address is not verified and may belong to another person, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
-  if (keepsOldValues) await recordChanges(ctx, before.id, diffValues(before, fields));
+  const differences = diffValues(before, fields);
+  if (keepsOldValues) await recordChanges(ctx, before.id, differences);
   // Agreeing to a newer text changes no field, but must be recorded.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
@@ -90,6 +92,7 @@ export async function applyPatch(
     ...(curriculumVitae && { curriculumVitae }),
     ...(otherAttachments && { otherAttachments }),
   };
+  await noteChanges(ctx, before.id, { ...differences, ...files });
   await recordUpdate(ctx, before, { ...fields, ...files }, patch.customFields);
   const shown = patch.customFields && { customFields: after.customFields };
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };

@@ -4,6 +4,7 @@ import { invitationMail } from "@/lib/access/staff/invitation-mail";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
+import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
 import { erasureMail } from "@/lib/records/candidates/erasure-mail";
 
 const TO = "noor@example.org";
@@ -35,6 +36,11 @@ const signIn = (kind: "candidate" | "staff", sender: MailSender | null): MailSam
   },
 });
 
+const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSample => ({
+  template: "lib/records/candidate-notices/notice-mail.tsx",
+  write: (language) => noticeMail({ language, to: TO }, SENDER, notices),
+});
+
 /** Every kind of mail that we send. A test checks that no template is missing. */
 export const MAIL_SAMPLES: MailSample[] = [
   signIn("candidate", SENDER),
@@ -49,4 +55,7 @@ export const MAIL_SAMPLES: MailSample[] = [
     template: "lib/records/candidates/erasure-mail.tsx",
     write: (language) => erasureMail({ language, to: TO, isSandbox: false }, SENDER),
   },
+  notice({ kind: "registered", actorKind: "staff" }),
+  notice({ kind: "registered", actorKind: "api_key" }),
+  notice({ kind: "phase", actorKind: "staff" }, { kind: "changed", actorKind: "staff" }),
 ];

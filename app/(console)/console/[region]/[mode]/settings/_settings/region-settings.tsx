@@ -14,6 +14,7 @@ import { settingsQuery } from "@/lib/console/settings/queries";
 import { CallbackUrlForm } from "./callback-url-form";
 import { GeneralForm } from "./general-form";
 import { LogoField } from "./logo-field";
+import { NoticesForm } from "./notices-form";
 import { RedirectUrlsForm } from "./redirect-urls-form";
 import { SigningSecret } from "./signing-secret";
 
@@ -30,6 +31,11 @@ export function RegionSettings() {
             <LogoField settings={settings} />
             <WithDraft name="settings/general">
               {(draft) => <GeneralForm settings={settings} draft={draft} />}
+            </WithDraft>
+          </Section>
+          <Section title={t("settings.notices")} text={t("settings.noticesText")}>
+            <WithDraft name="settings/notices">
+              {(draft) => <NoticesForm settings={settings} draft={draft} />}
             </WithDraft>
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
