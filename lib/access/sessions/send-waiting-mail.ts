@@ -1,6 +1,8 @@
 import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { sendDueMail } from "@/lib/platform/mail/outbox";
+import type { Rejection } from "@/lib/platform/mail/send";
+import { noteBounce } from "@/lib/records/bounces/note";
 import { prepareNotices } from "@/lib/records/candidate-notices/prepare";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
@@ -12,8 +14,13 @@ export async function sendWaitingMail(
 ): Promise<null> {
   await prepareVerifications(database, options);
   await prepareStaffSignIns(database, options);
+  const sending = {
+    ...options,
+    onRejected: (mailId: string, rejection: Rejection) =>
+      noteBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
+  };
+  await sendDueMail(database, sending);
   // After the sign-in mails, so that these never wait for notices.
-  await sendDueMail(database, options);
-  if ((await prepareNotices(database, options)) > 0) await sendDueMail(database, options);
+  if ((await prepareNotices(database, options)) > 0) await sendDueMail(database, sending);
   return null;
 }

@@ -5,6 +5,7 @@ import { type MutationContext, written } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
+import { forgetBounce } from "../bounces/find";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
@@ -80,7 +81,10 @@ export async function applyPatch(
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await written(ctx, update.execute());
   // The new address is not verified and may belong to another person, so end all sessions.
-  if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
+  if (changes.emailKey !== before.emailKey) {
+    await endAllSessions(ctx, before.id);
+    await forgetBounce(ctx, before.id);
+  }
   const differences = diffValues(before, fields);
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
   // Agreeing to a newer text changes no field, but must be recorded.

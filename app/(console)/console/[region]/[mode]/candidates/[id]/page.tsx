@@ -5,6 +5,7 @@ import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
+import { bounceQuery } from "@/lib/console/bounces/queries";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import { db } from "@/lib/platform/database/client";
@@ -29,7 +30,14 @@ export default async function CandidatePage({ params }: ConsolePageProps<{ id: s
   const mergedInto = await findMergedCandidate(scope, id);
   if (mergedInto) redirect(`/console/${region}/${mode}/candidates/${mergedInto}`);
   return (
-    <Prefetch queries={[candidateQuery(scope, id), closureQuery(scope, id), timelineQuery(scope, id)]}>
+    <Prefetch
+      queries={[
+        candidateQuery(scope, id),
+        closureQuery(scope, id),
+        bounceQuery(scope, id),
+        timelineQuery(scope, id),
+      ]}
+    >
       <CandidateDetails id={id} />
     </Prefetch>
   );
