@@ -14,10 +14,18 @@ const PAGES = [
   "/consent/change",
   "/documents",
   "/history",
+  "/notices",
   "/take-along",
   "/erase",
 ];
-const PUBLIC = ["/portal", "/portal/privacy", "/portal/accessibility", "/portal/erased", "/portal/sign-in"];
+const PUBLIC = [
+  "/portal",
+  "/portal/notices",
+  "/portal/privacy",
+  "/portal/accessibility",
+  "/portal/erased",
+  "/portal/sign-in",
+];
 
 for (const [locale, colorScheme] of [
   ["nl-NL", "light"],

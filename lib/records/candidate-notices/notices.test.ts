@@ -79,7 +79,7 @@ describe("a candidate who is registered", () => {
     expect(mail?.subject).toMatch(/^Regio \d+ heeft je gegevens in Instroom gezet$/);
     expect(mail?.from?.name).toMatch(/^Regio \d+ via Instroom$/);
     expect(mail?.text).toContain("is verantwoordelijk voor die gegevens");
-    expect(mail?.text).toContain("om je te helpen bij je stap naar werken in het onderwijs");
+    expect(mail?.text).toContain("helpt je daarmee op weg naar werk in het onderwijs");
     expect(mail?.text).toContain("uit een formulier of een systeem van de regio");
     expect(mail?.text).toContain("Autoriteit Persoonsgegevens");
     expect(mail?.text).toContain("http://localhost:3000/portal\n");
