@@ -14,10 +14,11 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The most notices that one call prepares, and the most mails that may wait in the outbox meanwhile. So an import of
- * thousands delays sign-in mails by one such batch at most, also if the mail server is slow.
+ * The most notices that one call prepares, less the mails that will soon be sent. So an import of thousands delays
+ * sign-in mails by one such batch at most, also if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
+const SOON_MS = 5 * 60_000;
 
 const GOOD_FOR_MINUTES = 3 * 24 * 60;
 
@@ -47,7 +48,12 @@ async function findDue(database: Database, now: Date): Promise<Due[]> {
     .orderBy(asc(candidateNotices.dueAt))
     .limit(NOTICES_PER_CALL);
   if (due.length === 0) return [];
-  const waiting = await database.select({ id: mails.id }).from(mails).limit(NOTICES_PER_CALL);
+  const soon = new Date(now.getTime() + SOON_MS);
+  const waiting = await database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.nextAttemptAt, soon))
+    .limit(NOTICES_PER_CALL);
   const byCandidate = new Map(due.map((row) => [`${row.baseId} ${row.candidateId}`, row]));
   return [...byCandidate.values()].slice(0, NOTICES_PER_CALL - waiting.length);
 }
