@@ -24,7 +24,15 @@ test.describe("the Content-Security-Policy", () => {
 
   test("is not violated by public pages", async ({ page }) => {
     const violations = violationsOf(page);
-    for (const path of ["/", "/docs", "/docs/errors", "/not-there", "/dev/mail", "/console/sign-in"])
+    for (const path of [
+      "/",
+      "/docs",
+      "/docs/errors",
+      "/not-there",
+      "/dev/mail",
+      "/dev/mail/catalogue",
+      "/console/sign-in",
+    ])
       await visit(page, path);
     await visit(page, "/docs/reference");
     await expect(page.getByText("GET/schema").first()).toBeVisible();

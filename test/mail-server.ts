@@ -9,8 +9,8 @@ type MailServerMode = "accept" | "disconnect" | number;
 export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
-  /** Accepts mail, rejects each recipient with an SMTP code, or rejects connections. */
-  setMode: (mode: MailServerMode) => void;
+  /** Accepts mail, rejects each recipient with an SMTP code and text, or rejects connections. */
+  setMode: (mode: MailServerMode, text?: string) => void;
   close: () => Promise<void>;
 };
 
@@ -18,6 +18,7 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   let mode: MailServerMode = "accept";
+  let rejection: string | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -25,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: ({ address }, _, done) =>
       done(
         typeof mode === "number"
-          ? Object.assign(new Error(`Not for ${address}`), { responseCode: mode })
+          ? Object.assign(new Error(rejection ?? `Not for ${address}`), { responseCode: mode })
           : null,
       ),
     onData: async (stream, { envelope }, done) => {
@@ -48,8 +49,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
-    setMode: (next) => {
+    setMode: (next, text) => {
       mode = next;
+      rejection = text;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

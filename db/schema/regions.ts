@@ -16,6 +16,11 @@ export const regions = pgTable(
     previousSigningSecretUntil: timestamptz("previous_signing_secret_until"),
     accentColour: text("accent_colour"),
     callbackUrl: text("callback_url"),
+    /** The kinds of notices that candidates get by mail. */
+    notices: text("notices", { enum: ["registered", "phase", "changed"] })
+      .array()
+      .notNull()
+      .default([]),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },

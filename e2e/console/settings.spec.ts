@@ -65,3 +65,20 @@ test("the settings page replaces and shows the signing secret only after the mai
   await page.getByRole("button", { name: "Klaar" }).click();
   await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });
+
+test("a manager chooses what candidates are told by mail", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
+  const notices = page.getByRole("region", { name: "Mails aan kandidaten" });
+  const registered = notices.getByLabel("Als je een kandidaat aanmeldt");
+  await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await registered.check();
+  await expect(registered).toHaveAccessibleDescription(/AVG, artikel 14/);
+  await notices.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(registered).toBeChecked();
+  await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(1);
+});

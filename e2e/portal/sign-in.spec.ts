@@ -60,7 +60,12 @@ test.describe("the sign-in and mail pages with JavaScript enabled", () => {
   test("are accessible in both themes and fit a narrow screen", async ({ page }) => {
     const email = await requestSignInMail(page);
     const { token } = await waitForSignInSecrets(email);
-    for (const path of [`/portal/sign-in?token=${token}`, "/portal/sign-in", "/dev/mail"]) {
+    for (const path of [
+      `/portal/sign-in?token=${token}`,
+      "/portal/sign-in",
+      "/dev/mail",
+      "/dev/mail/catalogue",
+    ]) {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { candidateChanges } from "@/db/schema/candidate-changes";
+import type { regions } from "@/db/schema/regions";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -16,6 +17,8 @@ export type RegionContext = {
   accentColour: string | null;
   /** The URL that receives callbacks for writes by candidates and staff. */
   callbackUrl: string | null;
+  /** The kinds of notices that candidates get by mail. */
+  notices: readonly (typeof regions.$inferSelect)["notices"][number][];
   baseIds: { live: number; sandbox: number };
 };
 
@@ -77,11 +80,16 @@ export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknow
   else await write;
 };
 
-/** The context of a handler that accepts requests without a key and with a region's key. */
+/** What a request reveals of its device: common names, or null if unknown. */
+export type RequestDevice = { browser: string | null; system: string | null };
+
+/** The context of a handler that may be called without a key or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
+  /** The device of the person who signs in; null if somebody else sends the request. */
+  device: RequestDevice | null;
 };
 
 export type CandidateAccess = {

@@ -1,13 +1,15 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
+import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { VisitorContext } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** Returns the context of an anonymous caller, with the language for mail. */
-export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
+/** Returns what we know about an anonymous caller: the language and the device for mail. */
+export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language" | "device"> => ({
   region: null,
+  device: parseUserAgent(request.header("user-agent") ?? ""),
   language: preferredLanguage(
     languageFromCookie(request.header("cookie")),
     request.header("accept-language"),

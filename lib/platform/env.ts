@@ -93,6 +93,11 @@ const Environment = z
       })
       .optional(),
     SECURITY_CONTACT: securityContact.optional(),
+    BOUNCE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    BOUNCE_ADDRESS: z
+      .string()
+      .regex(/^[^\s<>@"+]+@[^\s<>@"]+$/, "must be an address without +, such as bounces@example.org")
+      .optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     S3_BUCKET: optional,

@@ -16,6 +16,7 @@ export type AuditAction =
   | "candidate.exported"
   | "candidates.exported"
   | "candidate.sign_in_mailed"
+  | "candidate.notified"
   | "interaction.created"
   | "interaction.updated"
   | "interaction.deleted"

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import PostalMime, { type Email } from "postal-mime";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
 import { env } from "@/lib/platform/env";
 import { listMailFiles } from "@/lib/platform/mail/folder";
 
@@ -25,6 +26,9 @@ export default async function MailPage() {
   return (
     <>
       <PageHeading title={t("title")}>{t(mails.length > 0 ? "lead" : "empty")}</PageHeading>
+      <p className="mb-6">
+        <TextLink href="/dev/mail/catalogue">{t("catalogue")}</TextLink>
+      </p>
       <ol className="max-w-3xl border-line border-t">
         {mails.map((mail) => (
           <Mail key={mail.messageId} mail={mail} />

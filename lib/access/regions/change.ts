@@ -17,6 +17,7 @@ import type { RegionPatch } from "./schema";
 export type RegionChange = RegionPatch & {
   accentColour?: string | null | undefined;
   callbackUrl?: string | null | undefined;
+  notices?: RegionRow["notices"] | undefined;
   logo?: Logo | null | undefined;
 };
 

@@ -49,6 +49,7 @@ describe("createRegion", () => {
       slug: region.slug,
       accentColour: null,
       callbackUrl: null,
+      notices: [],
       name: region.name,
       baseIds,
       customFields: definitions,

@@ -18,6 +18,7 @@ export async function findRegionContext(
         name: regions.name,
         accentColour: regions.accentColour,
         callbackUrl: regions.callbackUrl,
+        notices: regions.notices,
         baseId: recordBases.id,
         mode: recordBases.mode,
       })
@@ -35,6 +36,7 @@ export async function findRegionContext(
     name: live.name,
     accentColour: live.accentColour,
     callbackUrl: live.callbackUrl,
+    notices: live.notices,
     baseIds: { live: live.baseId, sandbox: sandbox.baseId },
     customFields,
   };

@@ -7,6 +7,7 @@ import { recordId } from "@/lib/contract/formats";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { detectContentType } from "@/lib/records/attachments/detect-content-type";
+import { logoPath } from "@/lib/records/find-mail-sender";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -53,12 +54,10 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
   return found?.digest ?? null;
 }
 
-/**
- * Returns the path of the region's logo, or null without a logo. The path changes with the logo's content.
- */
+/** Returns the path of the region's logo; null without a logo. */
 export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
-  return digest && `/portal/logos/${regionId}/${digest}`;
+  return digest && logoPath(regionId, digest);
 }
 
 /**

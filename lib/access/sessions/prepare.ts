@@ -9,7 +9,9 @@ import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import { findMailSender } from "@/lib/records/find-mail-sender";
 import {
   checkRequestLimits,
   claimOldest,
@@ -23,7 +25,7 @@ import { signInMail } from "./sign-in-mail";
 import { codeDigestOf, type VerificationRequest } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
-type Match = { baseId: number; candidateId: string; email: string; regionName: string };
+type Match = { baseId: number; candidateId: string; email: string; regionId: string; regionName: string };
 
 const CANDIDATES_MAX = 100;
 /** The first key of the advisory lock. The second is the hash of the address. */
@@ -57,9 +59,8 @@ async function prepare(
   const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
-  const message = request && (await compose(row, request, { token, code, matches }));
-  // This limit counts mails over all scopes, so only known addresses can reach it. The response must not
-  // reveal that.
+  const message = request && (await compose(transaction, row, request, { token, code, matches }));
+  // The response can't tell that this limit was reached: it holds over all scopes, and only for known addresses.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -74,7 +75,14 @@ async function prepare(
   if (!isMailed || !message) return;
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  const ctx = { db: transaction, now: () => now };
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  const emailKey = normalizeEmail(message.to);
+  await recordRecipients(
+    ctx,
+    mailId,
+    matches.map(({ baseId, candidateId }) => ({ baseId, candidateId, emailKey })),
+  );
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
@@ -103,15 +111,22 @@ type MailValues = { token: string; code: string; matches: Match[] };
  * addresses are known. Uses the address as the region stored it, because some mail servers are
  * case-sensitive.
  */
-function compose(
-  { mode }: VerificationRow,
+async function compose(
+  transaction: Transaction,
+  { mode, createdAt }: VerificationRow,
   request: VerificationRequest,
   { token, code, matches }: MailValues,
 ) {
-  const { language, email } = request;
+  const { language, email, device = null } = request;
+  const [regionId, another] = new Set(matches.map((match) => match.regionId));
+  // Looked up for unknown addresses too, so that both take the same time.
+  const found = await findMailSender(transaction, regionId ?? "");
+  const to = matches[0]?.email ?? email;
+  const isSandbox = mode === "sandbox";
+  const sender = another === undefined ? found : null;
   const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
   return signInMail(
-    { kind: "candidate", language, to: matches[0]?.email ?? email, isSandbox: mode === "sandbox" },
+    { kind: "candidate", language, to, isSandbox, sender, device, requestedAt: createdAt },
     { link: buildLink(request, token), code, regions: regionNames },
   );
 }
@@ -130,6 +145,7 @@ const findMatches = (
       baseId: candidates.baseId,
       candidateId: candidates.id,
       email: candidates.email,
+      regionId: regions.id,
       regionName: regions.name,
     })
     .from(recordBases)

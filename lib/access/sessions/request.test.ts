@@ -17,6 +17,7 @@ import {
   VERIFY_PATH,
   verifySignIn,
 } from "@/test/sign-in-by-mail";
+import { storeLogo } from "../regions/logo";
 import { sendWaitingMail } from "./send-waiting-mail";
 
 let close: () => Promise<void>;
@@ -48,7 +49,34 @@ describe("a sign-in request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("returns the same response for an unknown address but sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("comes from the region, with its logo and reply address, and tells the device without an address", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    await db().update(regions).set({ contactEmail: "bureau@regio.example" }).where(eq(regions.id, region.id));
+    const logo = { digest: "ab".repeat(32), contentType: "image/png", content: Buffer.from("x") };
+    await storeLogo(db(), { regionId: region.id, logo, now: new Date() });
+    const userAgent =
+      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
+    const { mail } = await requestAndReceiveMail(email, {
+      headers: { "user-agent": userAgent },
+      from: "192.0.2.7",
+    });
+    expect(mail.from?.name).toMatch(/^Regio \d+ via Instroom$/);
+    expect(mail.replyTo).toMatchObject([{ address: "bureau@regio.example" }]);
+    expect(mail.text).toContain("Apparaat: Chrome op Android.");
+    expect(mail.html).toContain(`src="http://localhost:3000/portal/logos/${region.id}/${logo.digest}"`);
+    expect(`${mail.html}${mail.text}`).not.toContain("192.0.2.7");
+  });
+
+  test("comes from Instroom if several regions know the address", async () => {
+    const { email } = await newCandidate(await newRegion());
+    await newCandidate(await newRegion(), email);
+    const { mail } = await requestAndReceiveMail(email);
+    expect(mail.from?.name).toBe("Instroom");
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  test("returns the same response for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);

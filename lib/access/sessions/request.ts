@@ -35,7 +35,7 @@ export async function storeRequest(
   const addressDigest = addressDigestOf(email);
   await consumeAttempt("request", addressDigest);
   const region = redirectUrl === undefined ? ctx.region?.id : await requireAllowingRegion(ctx, redirectUrl);
-  const request: VerificationRequest = { email, redirectUrl, language: ctx.language };
+  const request: VerificationRequest = { email, redirectUrl, language: ctx.language, device: ctx.device };
   const createdAt = ctx.now();
   const [stored] = await ctx.db
     .insert(verifications)

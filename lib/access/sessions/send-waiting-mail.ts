@@ -1,16 +1,26 @@
 import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { sendDueMail } from "@/lib/platform/mail/outbox";
+import type { Rejection } from "@/lib/platform/mail/send";
+import { noteBounce } from "@/lib/records/bounces/note";
+import { prepareNotices } from "@/lib/records/candidate-notices/prepare";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
-/** Writes the requested sign-in mails and sends all due mail. Safe to run concurrently in several processes. */
+/** Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Safe to run concurrently in several processes. */
 export async function sendWaitingMail(
   database: Database,
   options: { now?: () => Date; signal?: AbortSignal | undefined } = {},
 ): Promise<null> {
   await prepareVerifications(database, options);
   await prepareStaffSignIns(database, options);
-  await sendDueMail(database, options);
+  const sending = {
+    ...options,
+    onRejected: (mailId: string, rejection: Rejection) =>
+      noteBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
+  };
+  await sendDueMail(database, sending);
+  // After the sign-in mails, so that these never wait for notices.
+  if ((await prepareNotices(database, options)) > 0) await sendDueMail(database, sending);
   return null;
 }

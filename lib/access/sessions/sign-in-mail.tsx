@@ -1,58 +1,112 @@
 import "server-only";
-import type { Language } from "@/lib/platform/languages";
+import type { RequestDevice } from "@/lib/contract/context";
+import { type Language, TIME_ZONE } from "@/lib/platform/languages";
 import {
-  COLOURS,
+  LinkButton,
+  MAIL_MESSAGES,
   type MailComponents,
   mailLayout,
-  PARAGRAPH,
   renderMail,
 } from "@/lib/platform/mail/mail-layout";
-import type { MailMessage } from "@/lib/platform/mail/mail-message";
-import en from "@/lib/platform/mail/messages/en.json";
-import nl from "@/lib/platform/mail/messages/nl.json";
-
-const MESSAGES: Record<Language, typeof nl> = { nl, en };
+import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
+import { PART } from "@/lib/platform/mail/mail-styles";
 
 /** Candidates sign in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
 
-/** The values that fill the template. Only candidates' mails name `regions`. */
+/** `sender` is null for mail to staff, and for candidates of several regions. */
+type About = {
+  kind: SignInKind;
+  language: Language;
+  to: string;
+  isSandbox: boolean;
+  sender: MailSender | null;
+  requestedAt: Date;
+  device: RequestDevice | null;
+};
+/** The secrets of the mail; only candidates' mails name `regions`. */
 type Values = { link: string; code: string; regions?: string };
+type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
+/** What the template contains besides the texts that every mail has. */
+type Variant = {
+  kind: SignInKind;
+  language: Language;
+  hasDevice: boolean;
+  hasSender: boolean;
+  hasLogo: boolean;
+  hasContact: boolean;
+};
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. Renders the template once per kind of user and language,
- * with placeholders. Filling it in then takes almost no time, for known and unknown addresses alike.
+ * Writes the mail with the sign-in link and code. A template is rendered once per variant, with placeholders, so that
+ * filling it in takes almost no time, for known and unknown addresses alike.
  */
-export async function signInMail(
-  { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },
-  values: Values,
-): Promise<MailMessage> {
-  const { html, text } = await findTemplate(kind, language);
-  const texts = MESSAGES[language];
+export async function signInMail(about: About, values: Values): Promise<MailMessage> {
+  const { kind, language, to, isSandbox, sender } = about;
+  const filling = fillingOf(about, values);
+  const { html, text } = await findTemplate({
+    kind,
+    language,
+    hasDevice: filling.device !== "",
+    hasSender: sender !== null,
+    hasLogo: filling.logo !== "",
+    hasContact: filling.contact !== "",
+  });
+  const texts = MAIL_MESSAGES[language];
   const subject = texts[kind].subject;
   return {
     to,
     subject: isSandbox ? `${texts.sandbox} ${subject}` : subject,
-    html: fillTemplate(html, values, escapeHtml),
-    text: fillTemplate(text, values, (value) => value),
+    html: fillTemplate(html, filling, escapeHtml),
+    text: fillTemplate(text, filling, (value) => value),
+    ...sentBy(sender),
   };
+}
+
+function fillingOf({ language, sender, requestedAt, device }: About, values: Values): Filling {
+  return {
+    regions: "",
+    ...values,
+    requested: formatTime(requestedAt, language),
+    device: describeDevice(device, language),
+    sender: sender?.name ?? "",
+    logo: sender?.logo ?? "",
+    contact: [sender?.contactName, sender?.contactEmail, sender?.contactPhone].filter(Boolean).join(", "),
+  };
+}
+
+const formatTime = (time: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: TIME_ZONE,
+  }).format(time);
+
+/** Names what is known of the device; returns an empty text if nothing is. */
+function describeDevice(device: RequestDevice | null, language: Language): string {
+  const { browser = null, system = null } = device ?? {};
+  if (!browser || !system) return browser ?? system ?? "";
+  const values = { browser, system };
+  return MAIL_MESSAGES[language].browserAndSystem.replace(
+    /\{(browser|system)\}/g,
+    (_, name: keyof typeof values) => values[name],
+  );
 }
 
 const templates = new Map<string, Promise<Template>>();
 
-function findTemplate(kind: SignInKind, language: Language): Promise<Template> {
-  const name = `${kind} ${language}`;
-  const template = templates.get(name) ?? renderTemplate(kind, language);
+function findTemplate(variant: Variant): Promise<Template> {
+  const name = JSON.stringify(variant);
+  const template = templates.get(name) ?? renderMail((components) => layout(components, variant));
   templates.set(name, template);
   return template;
 }
 
-const renderTemplate = (kind: SignInKind, language: Language): Promise<Template> =>
-  renderMail((components) => layout(components, kind, language));
+const PLACEHOLDER = /\{(link|code|regions|requested|device|sender|logo|contact)\}/g;
 
-const fillTemplate = (template: string, values: Values, encode: (value: string) => string) =>
-  template.replace(/\{(link|code|regions)\}/g, (_, name: keyof Values) => encode(values[name] ?? ""));
+const fillTemplate = (template: string, filling: Filling, encode: (value: string) => string) =>
+  template.replace(PLACEHOLDER, (_, name: keyof Filling) => encode(filling[name]));
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -63,43 +117,32 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
-export const BUTTON = {
-  backgroundColor: COLOURS.stream,
-  borderRadius: "6px",
-  color: COLOURS.paper,
-  fontSize: "16px",
-  fontWeight: "600",
-  padding: "12px 28px",
-};
-const CODE = {
-  backgroundColor: COLOURS.raised,
-  borderRadius: "6px",
-  color: COLOURS.ink,
-  fontFamily: "ui-monospace, Menlo, Consolas, monospace",
-  fontSize: "28px",
-  letterSpacing: "6px",
-  lineHeight: "36px",
-  margin: "8px 0 24px",
-  padding: "12px 20px",
-};
-
-function layout(components: MailComponents, kind: SignInKind, language: Language) {
-  const { Button, Text } = components;
-  const texts = MESSAGES[language];
-  const { subject, heading, lead } = texts[kind];
+function layout(components: MailComponents, variant: Variant) {
+  const { kind, language, hasDevice, hasSender, hasLogo, hasContact } = variant;
+  const { Text } = components;
+  const texts = MAIL_MESSAGES[language];
+  const { subject, preheader, heading, lead } = texts[kind];
+  const sender: MailSender = {
+    name: "{sender}",
+    logo: hasLogo ? "{logo}" : null,
+    contactName: hasContact ? "{contact}" : null,
+    contactEmail: null,
+    contactPhone: null,
+  };
   const children = (
     <>
-      <Text style={PARAGRAPH}>{lead}</Text>
-      <Button href="{link}" style={BUTTON}>
-        {texts.button}
-      </Button>
-      <Text style={{ ...PARAGRAPH, margin: "24px 0 0" }}>{texts.code}</Text>
-      <Text style={CODE}>{"{code}"}</Text>
-      <Text style={PARAGRAPH}>{texts.lasts}</Text>
-      <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
-        {texts.ignore}
+      <Text {...PART.paragraph}>{lead}</Text>
+      <LinkButton link="{link}" label={texts.button} components={components} language={language} />
+      <Text {...PART.paragraph}>{texts.code}</Text>
+      <Text {...PART.code}>{"{code}"}</Text>
+      <Text {...PART.paragraph}>{texts.lasts}</Text>
+      <Text {...PART.small}>
+        {texts.requested.replace("{time}", "{requested}")}
+        {hasDevice && ` ${texts.device}`}
       </Text>
+      <Text {...PART.small}>{texts.ignore}</Text>
     </>
   );
-  return mailLayout({ components, language, subject, heading, children });
+  const options = { components, language, subject, preheader, heading, children };
+  return mailLayout({ ...options, sender: hasSender ? sender : null });
 }

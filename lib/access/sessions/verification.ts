@@ -1,10 +1,16 @@
 import "server-only";
+import type { RequestDevice } from "@/lib/contract/context";
 import { hmacDigest } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
 /** The data for the mail, stored encrypted until the mail is written. */
-export type VerificationRequest = { email: string; redirectUrl?: string | undefined; language: Language };
+export type VerificationRequest = {
+  email: string;
+  redirectUrl?: string | undefined;
+  language: Language;
+  device?: RequestDevice | null;
+};
 
 /** A keyed digest, so that stored verifications don't reveal e-mail addresses. */
 export const addressDigestOf = (email: string): string => hmacDigest("address", normalizeEmail(email));

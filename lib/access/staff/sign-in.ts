@@ -2,7 +2,7 @@ import "server-only";
 import { eq, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
-import type { Context } from "@/lib/contract/context";
+import type { Context, RequestDevice } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
@@ -36,7 +36,7 @@ import type { account } from "./contract";
 /** The first key of the advisory lock. The second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
-type SignInRequest = { email: string; language: Language };
+type SignInRequest = { email: string; language: Language; device?: RequestDevice | null };
 
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
@@ -54,7 +54,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest);
-  const request: SignInRequest = { email: body.email, language: ctx.language };
+  const request: SignInRequest = { email: body.email, language: ctx.language, device: ctx.device };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
     addressDigest,
@@ -102,9 +102,9 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
     .where(eq(staffSignIns.id, row.id));
   if (!isMailed) return;
   const link = `${env().BASE_URL}/console/sign-in/confirm?token=${token}`;
-  const { language } = request;
-  const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
-  const message = await signInMail(about, { link, code });
+  const { language, device = null } = request;
+  const about = { kind: "staff" as const, language, to: person.email, isSandbox: false, sender: null };
+  const message = await signInMail({ ...about, device, requestedAt: row.createdAt }, { link, code });
   await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
 }
 

@@ -10,6 +10,7 @@ export const FILTERABLE_ACTIONS = [
   "candidate.exported",
   "candidates.exported",
   "candidate.sign_in_mailed",
+  "candidate.notified",
   "candidate.closed",
   "candidate.reopened",
   "candidate.archived",

@@ -10,7 +10,7 @@ import type { consoleCandidates } from "./contract";
  */
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email } = await getCandidate(ctx, params.id);
-  const visitor = { ...ctx, mode: ctx.base.mode, language: "nl" as const };
+  const visitor = { ...ctx, mode: ctx.base.mode, language: "nl" as const, device: null };
   const mailAgainAt = await storeRequest(visitor, { email });
   return { data: { mailAgainAt: mailAgainAt?.toISOString() ?? null } };
 };

@@ -3,13 +3,18 @@ import { changeRegion } from "@/lib/access/regions/change";
 import { parseLogo } from "@/lib/access/regions/logo";
 import type { Handler } from "@/lib/contract/contract";
 import { assertCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url";
+import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 import type { settings } from "./contract";
 import { getSettings } from "./show";
 
-export const changeSettings: Handler<typeof settings.change> = async (ctx, { body: { logo, ...patch } }) => {
+export const changeSettings: Handler<typeof settings.change> = async (
+  ctx,
+  { body: { logo, notices, ...patch } },
+) => {
   if (patch.callbackUrl) assertCallbackUrl(patch.callbackUrl, "body");
   await changeRegion(ctx, ctx.region.id, {
     ...patch,
+    notices: notices && NOTICE_KINDS.filter((kind) => notices.includes(kind)),
     logo: typeof logo === "string" ? await parseLogo(logo) : logo,
   });
   return { data: await getSettings(ctx) };

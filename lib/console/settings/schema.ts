@@ -3,6 +3,7 @@ import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/acc
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
+import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 
 /**
  * A region's settings as its managers see them. `confirmBy` says how the current user must prove their
@@ -18,6 +19,8 @@ export const Settings = z.object({
   logo: z.string().nullable(),
   callbackUrl: z.string().nullable(),
   allowedRedirectUrls: z.array(z.string()),
+  /** What candidates are told by mail. */
+  notices: z.array(z.enum(NOTICE_KINDS)),
   previousSecretUntil: timestamp.nullable(),
   confirmBy: z.enum(["authenticator", "mail"]),
 });
@@ -50,6 +53,7 @@ export const SettingsPatch = z
     /** Receives callbacks for writes by candidates and staff. */
     callbackUrl: httpUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
+    notices: z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length).optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;

@@ -67,7 +67,17 @@ describe("region settings", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("cause no audit event if a patch equals the stored settings", async () => {
+  test("say what candidates are told by mail: nothing at first, and only kinds that exist", async () => {
+    expect((await call("GET", at, { headers: manager.headers })).body.data.notices).toEqual([]);
+    const changed = await change({ notices: ["changed", "registered", "changed"] });
+    expect(changed.body.data.notices).toEqual(["registered", "changed"]);
+    expect((await change({ notices: ["birthday"] })).status).toBe(400);
+    const adviser = await newStaff("adviser", region);
+    expect((await change({ notices: [] }, adviser)).status).toBe(403);
+    await change({ notices: [] });
+  });
+
+  test("cause no audit event when a patch equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });
     expect(await actionsOf(region.id)).toEqual(before);

@@ -31,6 +31,7 @@ export async function getSettings(
     logo,
     callbackUrl: row.callbackUrl,
     allowedRedirectUrls: row.allowedRedirectUrls,
+    notices: row.notices,
     previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
     confirmBy: isSetUp ? "authenticator" : "mail",
   };

@@ -8,6 +8,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
+import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
@@ -45,6 +46,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete old call counts": deleteOldCalls,
   "delete old values": deleteOldChanges,
   "delete old imports": deleteOldImports,
+  "delete old mail recipients": deleteOldRecipients,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
   // Last, because clearing a large sandbox can take minutes.

@@ -17,6 +17,7 @@ export const ANY_REGION = {
   customFields: [],
   accentColour: null,
   callbackUrl: null,
+  notices: [],
   baseIds: { live: 0, sandbox: 0 },
 };
 

@@ -1,6 +1,12 @@
 import "server-only";
 import type { ReactNode } from "react";
 import type { Language } from "../languages";
+import type { MailSender } from "./mail-message";
+import { DARK_STYLES, PART } from "./mail-styles";
+import en from "./messages/en.json";
+import nl from "./messages/nl.json";
+
+export const MAIL_MESSAGES: Record<Language, typeof nl> = { nl, en };
 
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
@@ -21,7 +27,9 @@ async function loadComponents() {
   return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
 }
 
-/** Renders an e-mail. Loads the packages on first use, because loading takes a while. */
+const HEADING_AS_WRITTEN = { selector: "h1", options: { uppercase: false } };
+
+/** Renders an e-mail. Loads the packages on first use, because that takes a while. */
 export async function renderMail(
   body: (components: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {
@@ -30,44 +38,94 @@ export async function renderMail(
     loadComponents(),
   ]);
   const html = await render(body(components));
-  return { html, text: toPlainText(html) };
+  return { html, text: toPlainText(html, { selectors: [HEADING_AS_WRITTEN] }) };
 }
-
-export const COLOURS = {
-  paper: "#fcfdfd",
-  raised: "#eff5f5",
-  ink: "#0e262b",
-  muted: "#48626a",
-  stream: "#09646e",
-};
-const FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-export const PARAGRAPH = { color: COLOURS.ink, fontSize: "16px", lineHeight: "26px" };
 
 type MailLayoutProps = {
   components: MailComponents;
   language: Language;
   subject: string;
+  /** What mail programs show after the subject. */
+  preheader: string;
   heading: string;
+  /** The organisation that the mail comes from; null for mail from Instroom itself. */
+  sender: MailSender | null;
   children: ReactNode;
 };
 
-export function mailLayout({ components, language, subject, heading, children }: MailLayoutProps) {
-  const { Body, Container, Head, Heading, Html, Text } = components;
+export function mailLayout(props: MailLayoutProps) {
+  const { components, language, subject, preheader, heading, sender, children } = props;
+  const { Body, Container, Head, Heading, Html } = components;
   return (
     <Html lang={language}>
       <Head>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{DARK_STYLES}</style>
       </Head>
-      <Body style={{ backgroundColor: COLOURS.paper, fontFamily: FONTS, margin: 0 }}>
-        <Container style={{ margin: "0 auto", maxWidth: "560px", padding: "32px 20px" }}>
-          <Text style={{ ...PARAGRAPH, color: COLOURS.stream, fontWeight: "700", margin: 0 }}>Instroom</Text>
-          <Heading as="h1" style={{ color: COLOURS.ink, fontSize: "26px", lineHeight: "34px" }}>
+      <Body {...PART.body}>
+        <div data-skip-in-text="true" style={HIDDEN}>
+          {preheader}
+        </div>
+        <Container {...PART.container}>
+          <SenderName sender={sender} components={components} />
+          <Heading as="h1" {...PART.heading}>
             {heading}
           </Heading>
           {children}
+          {sender && <Contact sender={sender} components={components} language={language} />}
         </Container>
       </Body>
     </Html>
+  );
+}
+
+const HIDDEN = { display: "none", maxHeight: 0, maxWidth: 0, opacity: 0, overflow: "hidden" };
+
+type SenderProps = { sender: MailSender | null; components: MailComponents };
+
+/** The logo's address is the same for everybody, so loading it doesn't tell who reads the mail. */
+function SenderName({ sender, components: { Text } }: SenderProps) {
+  const logo = { display: "block", marginBottom: "8px", maxHeight: "48px", maxWidth: "160px" };
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: mail has no other */}
+      {sender?.logo && <img src={sender.logo} alt="" height="48" style={logo} />}
+      <Text {...PART.sender}>{sender?.name ?? "Instroom"}</Text>
+    </>
+  );
+}
+
+type ContactProps = { sender: MailSender; components: MailComponents; language: Language };
+
+function Contact({ sender, components: { Text }, language }: ContactProps) {
+  const { name, contactName, contactEmail, contactPhone } = sender;
+  const contact = [contactName, contactEmail, contactPhone].filter((part) => part !== null).join(", ");
+  const { questions, via } = MAIL_MESSAGES[language];
+  return (
+    <Text {...PART.small}>
+      {contact && `${questions} ${contact}. `}
+      {via.replace("{region}", () => name)}
+    </Text>
+  );
+}
+
+type LinkProps = { link: string; label: string; components: MailComponents; language: Language };
+
+/** A button, and below it the address to which it leads. The text part has the address once. */
+export function LinkButton({ link, label, components: { Button, Text }, language }: LinkProps) {
+  return (
+    <>
+      <Button href={link} {...PART.button}>
+        {label}
+      </Button>
+      <Text {...PART.small} data-skip-in-text="true">
+        {MAIL_MESSAGES[language].address}{" "}
+        <a href={link} {...PART.link}>
+          {link}
+        </a>
+      </Text>
+    </>
   );
 }

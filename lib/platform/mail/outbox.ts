@@ -6,7 +6,7 @@ import { newUuidV7 } from "../ids";
 import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
 import type { MailMessage } from "./mail-message";
-import { isPermanentRejection, sendMail } from "./send";
+import { findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
 
 /*
  * At-least-once mail. An e-mail is added to the outbox in the transaction that needs it, and is sent after
@@ -25,36 +25,43 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
 );
 
 /**
- * Adds an e-mail to the outbox. If it can't be sent within `goodForMinutes`, it is dropped. Call `wakeMail`
+ * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail`
  * after commit.
  */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
   { goodForMinutes }: { goodForMinutes: number },
-): Promise<void> {
+): Promise<string> {
+  const id = newUuidV7();
   const createdAt = ctx.now();
   await ctx.db.insert(mails).values({
-    id: newUuidV7(),
+    id,
     encryptedMessage: encrypt(JSON.stringify(message)),
     createdAt,
     nextAttemptAt: createdAt,
     uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
   });
+  return id;
 }
 
-type SendOptions = { now?: () => Date; signal?: AbortSignal | undefined };
+type SendOptions = {
+  now?: () => Date;
+  signal?: AbortSignal | undefined;
+  /** Is told of a recipient that the mail server rejects for good. */
+  onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
+};
 
 /** Sends due mail concurrently until none is left or the signal aborts. Returns the number of attempts. */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
-  const { now = () => new Date(), signal } = round;
+  const { now = () => new Date(), signal, onRejected } = round;
   let attempts = 0;
   const sendNext = async () => {
     while (!signal?.aborted) {
       const mail = await claimMail(database, now());
       if (!mail) return;
       attempts += 1;
-      await attemptMail(database, mail, now);
+      await attemptMail(database, mail, { now, onRejected });
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
@@ -79,7 +86,11 @@ async function claimMail(database: Database, now: Date): Promise<Mail | undefine
   return claimed;
 }
 
-async function attemptMail(database: Database, mail: Mail, now: () => Date): Promise<void> {
+async function attemptMail(
+  database: Database,
+  mail: Mail,
+  { now, onRejected }: Pick<Required<SendOptions>, "now"> & SendOptions,
+): Promise<void> {
   const { id, attempts } = mail;
   const giveUp = (reason: object) => {
     log().warn({ mailId: id, attempts, ...reason }, "mail given up");
@@ -92,6 +103,8 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
     // Log only the error's name and code, because its message may contain the address.
     const { name, code } = describeError(error);
+    const rejection = findRejection(error);
+    if (rejection) await onRejected?.(id, rejection);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
     const nextAttemptAt = new Date(now().getTime() + pauseMs);

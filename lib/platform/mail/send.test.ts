@@ -37,6 +37,50 @@ test("removeOldMailFiles removes mail files after a day", async () => {
   expect(await listMailFiles()).toEqual([newer]);
 });
 
+const ABOUT = {
+  to: "noor@example.org",
+  isSandbox: false,
+  sender: null,
+  requestedAt: new Date("2026-11-20T13:05:00Z"),
+  device: null,
+};
+
+test("sendMail names the organisation as the sender and takes replies to it", async () => {
+  const fromName = 'Regio "Zuid", <a@b> via Instroom';
+  await sendMail("0003", { ...message, fromName, replyTo: "vragen@regio.example" });
+  const mail = await PostalMime.parse(await readFile((await listMailFiles())[0] ?? ""));
+  expect(mail.from).toMatchObject({ name: fromName, address: "no-reply@instroom.example" });
+  expect(mail.replyTo).toMatchObject([{ address: "vragen@regio.example" }]);
+});
+
+test("the sign-in mail shows the region's name, logo and contact, and answers go to the region", async () => {
+  const sender = {
+    name: "Regio <Zuid>",
+    logo: "https://example.org/portal/logos/recA/1",
+    contactName: "Ans",
+    contactEmail: "vragen@regio.example",
+    contactPhone: null,
+  };
+  const values = { link: "https://example.org/?token=abc", code: "012345", regions: "Regio" };
+  const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", sender }, values);
+  expect(mail).toMatchObject({ fromName: "Regio <Zuid> via Instroom", replyTo: "vragen@regio.example" });
+  expect(mail.html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${sender.logo}"`)]);
+  expect(mail.html).toContain("Regio &lt;Zuid&gt;");
+  expect(mail.text).toContain("Vragen? Je contact bij de regio: Ans, vragen@regio.example.");
+  expect(mail.text).toContain("Regio <Zuid> stuurt deze mail via Instroom.");
+});
+
+test.each([
+  [{ browser: null, system: null }, "om 14:05.", "Apparaat"],
+  [{ browser: "Chrome", system: null }, "om 14:05. Apparaat: Chrome.", " op ."],
+  [null, "om 14:05.", "Apparaat"],
+])("the sign-in mail leaves out what is unknown of the device: %j", async (device, included, excluded) => {
+  const values = { link: "https://example.org/?token=abc", code: "012345", regions: "Regio" };
+  const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", device }, values);
+  expect(mail.text).toContain(included);
+  expect(mail.text).not.toContain(excluded);
+});
+
 test.each([
   ["nl", "candidate", "Log in"],
   ["en", "candidate", "Sign in"],
@@ -50,7 +94,7 @@ test.each([
       code: "012345",
       regions: `Regio <b>"Noord" & 'Zuid'</b> {code}`,
     };
-    const mail = await signInMail({ kind, language, to: "noor@example.org", isSandbox: false }, values);
+    const mail = await signInMail({ ...ABOUT, kind, language }, values);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.html).toContain('href="https://example.org/?a=1&amp;token=abc"');
     expect(mail.html).not.toContain("<b>");

@@ -32,12 +32,33 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
+/** What a mail server said when it rejected the recipient. */
+export type Rejection = { status: string; reason: string };
+
+/** These codes are about the mailbox or its domain. Others, such as 5.7.1, may be about us. */
+const ABOUT_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
+const REASON_LENGTH_MAX = 300;
+
+/** Returns why the server rejected the recipient's address for good; null for any other error. */
+export function findRejection(error: unknown): Rejection | null {
+  const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
+  if (!isRecipient || !("response" in error)) return null;
+  const reason = String(error.response);
+  const [status] = ABOUT_MAILBOX.exec(reason) ?? [];
+  return status ? { status, reason: reason.slice(0, REASON_LENGTH_MAX) } : null;
+}
+
 /**
  * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, name or header.
  */
-const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
-  from: env().MAIL_FROM,
+const composeMail = (
+  id: string,
+  { to, subject, text, html, fromName, replyTo }: MailMessage,
+): SendMailOptions => ({
+  from: fromName ? { name: fromName, address: senderAddress() } : env().MAIL_FROM,
   to: { name: "", address: to },
+  ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+  ...(env().BOUNCE_ADDRESS && { envelope: { from: returnPath(env().BOUNCE_ADDRESS, id), to } }),
   subject,
   text,
   html,
@@ -47,7 +68,13 @@ const composeMail = (id: string, { to, subject, text, html }: MailMessage): Send
   disableUrlAccess: true,
 });
 
-/** Uses a temporary name first, so that readers never see an incomplete mail. */
+/** Returns the address in `MAIL_FROM`, which may be written as `Name <address>`. */
+const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
+
+/** Returns the address for failure reports about a mail (VERP): some reports don't name the mail otherwise. */
+const returnPath = (address = "", id: string): string => address.replace("@", `+${id}@`);
+
+/** Writes to a temporary name first, so that readers never see an incomplete mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

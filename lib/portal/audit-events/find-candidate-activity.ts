@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { staff, staffRoles } from "@/db/schema/staff";
@@ -35,8 +35,8 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Leave out sign-in mails, because they reveal data only to the candidate.
-        ne(events.action, "candidate.sign_in_mailed"),
+        // Leave out mails to the candidate, who has received them.
+        notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),
     )

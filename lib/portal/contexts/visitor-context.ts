@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 
 /** Builds the context of a visitor who hasn't signed in. The portal shows live data only. */
 export const visitorContext = (
-  visitor: Pick<VisitorContext, "language"> & { clientAddress: string | null },
+  visitor: Pick<VisitorContext, "language" | "device"> & { clientAddress: string | null },
 ) => ({
   ...newContext({ db: db(), actor: { kind: "system" as const, id: "public" } }),
   mode: "live" as const,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test("too many requests or codes in a minute show how many seconds to wait", async () => {
-  const ctx = visitorContext({ language: "nl", clientAddress: null });
+  const ctx = visitorContext({ language: "nl", device: null, clientAddress: null });
   const email = "noor@example.org";
   const states = [];
   for (let times = 0; times < 6; times += 1) states.push(await requestCode(ctx, email));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const visitor = () => visitorContext({ language: "nl", clientAddress: null });
+const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: null });
 const request = (email: string) => requestCode(visitor(), email);
 const enter = (state: SignInState, code: string) => enterCode(visitor(), state, code);
 const waitingFor = (email: string): SignInState => ({ step: "code", email, problem: null });

@@ -3,6 +3,7 @@ import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
+import { noteForCandidates } from "../candidate-notices/note";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { findRequestedDocument } from "../requested-documents/find";
@@ -41,5 +42,6 @@ export async function addAttachments(
       })),
     ),
   );
+  await noteForCandidates(ctx, [id], ["changed"]);
   return { result, candidateIds: [id] };
 }

@@ -6,6 +6,7 @@ import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordId } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
+import { noteForCandidates } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { pickKnownCustomFields } from "../custom-fields/values";
 import { insertInteractions } from "../interactions/insert";
@@ -40,6 +41,11 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
       created
         .filter(({ row }) => row.privacyConsent)
         .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
+    ),
+    noteForCandidates(
+      ctx,
+      rows.map(({ id }) => id),
+      ["registered"],
     ),
   ]);
   const interactionRows = await insertInteractions(ctx, newInteractions);

@@ -6,6 +6,7 @@ import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
+import { findMailSender } from "../find-mail-sender";
 import type { Outcome } from "../operation-handler";
 import { assertAllUnchanged } from "./assert-unchanged";
 import { erasureMail } from "./erasure-mail";
@@ -49,6 +50,8 @@ async function queueConfirmationMail(
   language: Language = "nl",
 ): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
-  const message = await erasureMail({ language, to, isSandbox }, ctx.region.name);
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  if (!sender) return;
+  const message = await erasureMail({ language, to, isSandbox }, sender);
   await enqueueMail(ctx, message, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
 }

@@ -1,11 +1,8 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import { COLOURS, mailLayout, PARAGRAPH, renderMail } from "@/lib/platform/mail/mail-layout";
-import type { MailMessage } from "@/lib/platform/mail/mail-message";
-import en from "@/lib/platform/mail/messages/en.json";
-import nl from "@/lib/platform/mail/messages/nl.json";
-
-const MESSAGES: Record<Language, typeof nl> = { nl, en };
+import { MAIL_MESSAGES, mailLayout, renderMail } from "@/lib/platform/mail/mail-layout";
+import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
+import { PART } from "@/lib/platform/mail/mail-styles";
 
 /**
  * The mail that confirms the deletion of a candidate's record. It contains no personal data except the
@@ -13,22 +10,21 @@ const MESSAGES: Record<Language, typeof nl> = { nl, en };
  */
 export async function erasureMail(
   { language, to, isSandbox }: { language: Language; to: string; isSandbox: boolean },
-  region: string,
+  sender: MailSender,
 ): Promise<MailMessage> {
-  const texts = MESSAGES[language];
-  const { subject, heading, lead, unasked } = texts.erased;
-  const fillIn = (text: string) => text.replace("{region}", () => region);
+  const texts = MAIL_MESSAGES[language];
+  const { subject, preheader, heading, lead, unasked } = texts.erased;
+  const fillIn = (text: string) => text.replace("{region}", () => sender.name);
   const { html, text } = await renderMail((components) => {
     const { Text } = components;
     const children = (
       <>
-        <Text style={PARAGRAPH}>{fillIn(lead)}</Text>
-        <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
-          {fillIn(unasked)}
-        </Text>
+        <Text {...PART.paragraph}>{fillIn(lead)}</Text>
+        <Text {...PART.small}>{fillIn(unasked)}</Text>
       </>
     );
-    return mailLayout({ components, language, subject, heading, children });
+    return mailLayout({ components, language, subject, preheader, heading, sender, children });
   });
-  return { to, subject: isSandbox ? `${texts.sandbox} ${subject}` : subject, html, text };
+  const fullSubject = isSandbox ? `${texts.sandbox} ${subject}` : subject;
+  return { to, subject: fullSubject, html, text, ...sentBy(sender) };
 }

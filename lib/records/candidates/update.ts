@@ -5,9 +5,11 @@ import { type MutationContext, written } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
+import { forgetBounce } from "../bounces/find";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
+import { noteChanges } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { assertUnchanged } from "./assert-unchanged";
@@ -84,10 +86,14 @@ export async function applyPatch(
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await written(ctx, update.execute());
-  // The new address isn't verified and may belong to someone else, so end all sessions.
-  if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
-  if (keepsOldValues) await recordChanges(ctx, before.id, diffValues(before, fields));
-  // Consent to a newer text changes no field but must be recorded.
+  // The new address is not verified and may belong to another person, so end all sessions.
+  if (changes.emailKey !== before.emailKey) {
+    await endAllSessions(ctx, before.id);
+    await forgetBounce(ctx, before.id);
+  }
+  const differences = diffValues(before, fields);
+  if (keepsOldValues) await recordChanges(ctx, before.id, differences);
+  // Agreeing to a newer text changes no field, but must be recorded.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
@@ -96,6 +102,7 @@ export async function applyPatch(
     ...(curriculumVitae && { curriculumVitae }),
     ...(otherAttachments && { otherAttachments }),
   };
+  await noteChanges(ctx, before.id, { ...differences, ...files });
   await recordUpdate(ctx, before, { ...fields, ...files }, patch.customFields);
   const shown = patch.customFields && { customFields: after.customFields };
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };

@@ -84,6 +84,7 @@ describe("the consent log", () => {
         customFields: [],
         accentColour: null,
         callbackUrl: null,
+        notices: [],
         baseIds: region.bases,
       },
       session: {

@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { MutationContext } from "@/lib/contract/context";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges } from "../candidate-changes/record";
+import { noteChanges } from "../candidate-notices/note";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
 import { applyPatch } from "../candidates/update";
@@ -42,5 +43,7 @@ export async function applyChanges(
     .update(candidates)
     .set({ customFields: values, ...phase, updatedAt: ctx.now() })
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidate.id)));
-  if (keepsOldValues) await recordChanges(ctx, candidate.id, diffValues(candidate, { customFields: values }));
+  const differences = diffValues(candidate, { customFields: values });
+  if (keepsOldValues) await recordChanges(ctx, candidate.id, differences);
+  await noteChanges(ctx, candidate.id, differences);
 }

@@ -7,6 +7,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
+import { copyMutedNotices } from "../candidate-notices/muted";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
 import { buildSearchText } from "../candidates/normalize";
@@ -33,6 +34,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
   await insertMerged(ctx, undo.merged);
   await moveBack(ctx, undo.moved, remaining.id, mergedId);
+  await copyMutedNotices(ctx, remaining.id, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
   await forgetMergedValues(ctx, remaining.id, mergedId, undo);

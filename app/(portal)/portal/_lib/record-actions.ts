@@ -8,6 +8,7 @@ import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
+import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
@@ -46,6 +47,14 @@ export async function removeDocument(record: string, document: string): Promise<
   const [ctx, own] = await Promise.all([requireCandidateContext(record), readRecord(record)]);
   const status = await removeOwnDocument(ctx, own, document);
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
+}
+
+/** Saves which mails about changes the candidate wants. */
+export async function chooseNotices(record: string, form: FormData): Promise<void> {
+  const { db, base, session } = await requireCandidateContext(record);
+  const candidate = { baseId: base.id, candidateId: session.candidateId };
+  await storeWantedNotices(db, candidate, form.getAll("kind").map(String));
+  redirect(`/portal/${record}/notices?saved`);
 }
 
 /** Deletes all data that the region has about this candidate, and the session. */

@@ -3,6 +3,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
+import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import { clientIp } from "@/lib/http/visitor";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
@@ -56,6 +57,7 @@ async function visitor() {
   const requestHeaders = await headers();
   return visitorContext({
     language: await requestLanguage(),
+    device: parseUserAgent(requestHeaders.get("user-agent") ?? ""),
     clientAddress: clientIp(requestHeaders.get("x-instroom-client"), requestHeaders.get("x-forwarded-for")),
   });
 }

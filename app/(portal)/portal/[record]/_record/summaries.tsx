@@ -66,6 +66,7 @@ export async function DataActions({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
   const links = [
     ["history", "history"],
+    ["notices", "notices"],
     ["take-along", "takeAlong"],
     ["erase", "erase"],
   ] as const;

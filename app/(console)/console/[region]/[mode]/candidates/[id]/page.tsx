@@ -5,6 +5,7 @@ import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
+import { bounceQuery } from "@/lib/console/bounces/queries";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
@@ -34,6 +35,7 @@ export default async function CandidatePage({ params }: ConsolePageProps<{ id: s
       queries={[
         candidateQuery(scope, id),
         closureQuery(scope, id),
+        bounceQuery(scope, id),
         timelineQuery(scope, id),
         documentStatusQuery(scope, id),
       ]}

@@ -14,6 +14,7 @@ import { settingsQuery } from "@/lib/console/settings/queries";
 import { CallbackUrlForm } from "./callback-url-form";
 import { GeneralForm } from "./general-form";
 import { LogoField } from "./logo-field";
+import { NoticesForm } from "./notices-form";
 import { RedirectUrlsForm } from "./redirect-urls-form";
 import { RequestedDocuments } from "./requested-documents";
 import { SigningSecret } from "./signing-secret";
@@ -35,6 +36,11 @@ export function RegionSettings() {
           </Section>
           <Section title={t("settings.documents.title")} text={t("settings.documents.text")}>
             <RequestedDocuments />
+          </Section>
+          <Section title={t("settings.notices")} text={t("settings.noticesText")}>
+            <WithDraft name="settings/notices">
+              {(draft) => <NoticesForm settings={settings} draft={draft} />}
+            </WithDraft>
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
             <WithDraft name="settings/redirects">

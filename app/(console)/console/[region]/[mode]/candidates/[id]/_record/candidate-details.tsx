@@ -16,6 +16,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { Attachments } from "./attachments";
+import { BounceNotice } from "./bounce-notice";
 import { CandidateFields } from "./candidate-fields";
 import { ChangesNotice } from "./changes-notice";
 import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
@@ -85,6 +86,7 @@ const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: 
   <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <RecordHeader candidate={candidate} />
     <ClosedNotice candidate={candidate} />
+    <BounceNotice candidate={candidate} />
     <ChangesNotice candidate={candidate} error={error} />
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
       <div className="space-y-8">

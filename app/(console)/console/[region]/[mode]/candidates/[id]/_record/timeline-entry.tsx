@@ -134,6 +134,7 @@ const EVENT_DISPLAY: Record<
       | "created"
       | "reopened"
       | "signInMailed"
+      | "notified"
       | "merged"
       | "mergeUndone"
       | "interactionDeleted"
@@ -145,6 +146,7 @@ const EVENT_DISPLAY: Record<
   "candidate.created": { icon: "plus", text: "created" },
   "candidate.reopened": { icon: "up", text: "reopened" },
   "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
+  "candidate.notified": { icon: "send", text: "notified" },
   "candidate.merged": { icon: "copy", text: "merged" },
   "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },

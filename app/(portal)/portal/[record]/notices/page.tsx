@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { OPTIONAL_NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
+import { findMutedNotices } from "@/lib/records/candidate-notices/muted";
+import { BackLink } from "../../_components/back-link";
+import { Notice } from "../../_components/notice";
+import { requireCandidateContext } from "../../_lib/own-record";
+import { chooseNotices } from "../../_lib/record-actions";
+
+type PageProps = {
+  params: Promise<{ record: string }>;
+  searchParams: Promise<{ saved?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalNotices");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** Lets candidates choose which mails about their data they get. */
+export default async function NoticesPage({ params, searchParams }: PageProps) {
+  const [{ record }, { saved }] = await Promise.all([params, searchParams]);
+  const { db, base, region, session } = await requireCandidateContext(record);
+  const [t, muted] = await Promise.all([
+    getTranslations("portalNotices"),
+    findMutedNotices(db, { baseId: base.id, candidateId: session.candidateId }),
+  ]);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
+      {saved !== undefined && <Notice>{t("saved")}</Notice>}
+      <form action={chooseNotices.bind(null, record)}>
+        <fieldset className="mb-6">
+          <legend className="mb-2 font-medium">{t("which")}</legend>
+          {OPTIONAL_NOTICE_KINDS.map((kind) => (
+            <label key={kind} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="kind"
+                value={kind}
+                defaultChecked={!muted.includes(kind)}
+                className="size-5 shrink-0 accent-stream"
+              />
+              {t(kind)}
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" variant="primary" className="min-h-12 w-full">
+          {t("save")}
+        </Button>
+      </form>
+      <p className="my-8 text-muted">{t("registered")}</p>
+      <BackLink record={record} />
+    </div>
+  );
+}

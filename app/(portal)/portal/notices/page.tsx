@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { MessagePage } from "@/app/_ui/message-page";
+import { TextLink } from "@/app/_ui/text-link";
+import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { recordsPath } from "../_lib/records-path";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalNotices");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** The address in mails, which can't name a session: leads to the choice of the candidate who is signed in. */
+export default async function NoticesLinkPage() {
+  const own = await findCandidateSessions();
+  const ids = own.map(({ session }) => session.id);
+  if (ids.length > 0) redirect(ids.length === 1 ? `${recordsPath(ids)}/notices` : recordsPath(ids));
+  const t = await getTranslations("portalNotices");
+  return (
+    <MessagePage title={t("signInTitle")} text={t("signInText")}>
+      <TextLink href="/portal">{t("signIn")}</TextLink>
+    </MessagePage>
+  );
+}

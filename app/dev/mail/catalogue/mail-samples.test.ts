@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "@/lib/platform/languages";
+import { setUpMailTest } from "@/test/sign-in-by-mail";
+import { MAIL_SAMPLES } from "./mail-samples";
+
+const templates = Object.keys(import.meta.glob("/lib/**/*-mail.tsx")).map((path) => path.slice(1));
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+test("the catalogue shows every mail template", () => {
+  expect([...new Set(MAIL_SAMPLES.map(({ template }) => template))].sort()).toEqual(templates.sort());
+});
+
+const samples = MAIL_SAMPLES.flatMap((sample, index) =>
+  LANGUAGES.map((language) => ({ ...sample, name: `${index} ${sample.template} ${language}`, language })),
+);
+
+describe.each(samples)("mail $name", ({ write, language }) => {
+  test("has a preheader that the text part leaves out, a dark scheme and the language", async () => {
+    const { html, text } = await write(language);
+    const [, preheader = ""] = /data-skip-in-text="true"[^>]*>([^<]+)</.exec(html) ?? [];
+    expect(preheader.length).toBeGreaterThan(10);
+    expect(text).not.toContain(preheader);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"');
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+    expect(html).toContain(`lang="${language}"`);
+  });
+
+  test("has no placeholder left, no shouting, and no remote resource but a logo", async () => {
+    const { html, text, subject } = await write(language);
+    const withoutStyles = html.replace(/<style>[\s\S]*?<\/style>/, "");
+    expect(`${subject} ${text} ${withoutStyles}`).not.toMatch(/\{\w+\}/);
+    expect(text).not.toMatch(/\b[A-Z]{3,}\b/);
+    expect(html).not.toMatch(/<img|src=|url\(|@import/);
+  });
+
+  test("shows the address of each link, and has it in the text part once", async () => {
+    const { html, text } = await write(language);
+    const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link ?? "");
+    for (const link of new Set(links)) {
+      expect(html).toContain(`>${link}</a>`);
+      const mentions = text.split(link).slice(1);
+      expect(mentions.filter((rest) => !/^[\w/?]/.test(rest))).toHaveLength(1);
+    }
+  });
+});
+
+test("the sign-in mail says that nobody asks for the code, when it was requested and on which device", async () => {
+  const [candidate] = MAIL_SAMPLES;
+  const dutch = await candidate?.write("nl");
+  expect(dutch?.text).toContain(
+    "Aangevraagd op vrijdag 20 november 2026 om 14:05. Apparaat: Chrome op Android.",
+  );
+  expect(dutch?.text).toContain("We vragen je nooit om je code.");
+  const english = await candidate?.write("en");
+  expect(english?.text).toMatch(
+    /Requested on Friday,? 20 November 2026 at 14:05. Device: Chrome on Android\./,
+  );
+  expect(english?.text).toContain("We never ask for your code.");
+});

@@ -1,0 +1,74 @@
+import "server-only";
+import { signInMail } from "@/lib/access/sessions/sign-in-mail";
+import { invitationMail } from "@/lib/access/staff/invitation-mail";
+import { env } from "@/lib/platform/env";
+import type { Language } from "@/lib/platform/languages";
+import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
+import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
+import { erasureMail } from "@/lib/records/candidates/erasure-mail";
+import { questionMail } from "@/lib/records/questions/question-mail";
+
+const TO = "noor@example.org";
+const REQUESTED_AT = new Date("2026-11-20T13:05:00Z");
+const SECRETS = { token: "0".repeat(43), code: "01234567" };
+const ANDROID = { browser: "Chrome", system: "Android" };
+
+const SENDER: MailSender = {
+  name: "Onderwijsregio Voorbeeld",
+  logo: null,
+  contactName: "Ans Bakker",
+  contactEmail: "aanmelden@voorbeeld.example",
+  contactPhone: "030 123 45 67",
+};
+
+/** A mail with made-up values. `template` is the file that writes it. */
+type MailSample = { template: string; write: (language: Language) => Promise<MailMessage> };
+
+const signIn = (kind: "candidate" | "staff", sender: MailSender | null): MailSample => ({
+  template: "lib/access/sessions/sign-in-mail.tsx",
+  write: (language) => {
+    const page = kind === "staff" ? "console/sign-in/confirm" : "portal/sign-in";
+    const link = `${env().BASE_URL}/${page}?token=${SECRETS.token}`;
+    const about = { kind, language, to: TO, isSandbox: false, sender };
+    return signInMail(
+      { ...about, requestedAt: REQUESTED_AT, device: ANDROID },
+      { link, code: SECRETS.code, regions: sender?.name ?? "Onderwijsregio Voorbeeld, Regio Noord" },
+    );
+  },
+});
+
+const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSample => ({
+  template: "lib/records/candidate-notices/notice-mail.tsx",
+  write: (language) => noticeMail({ language, to: TO }, SENDER, notices),
+});
+
+/** Every kind of mail that we send. A test checks that no template is missing. */
+export const MAIL_SAMPLES: MailSample[] = [
+  signIn("candidate", SENDER),
+  signIn("candidate", null),
+  signIn("staff", null),
+  {
+    template: "lib/access/staff/invitation-mail.tsx",
+    write: (language) =>
+      invitationMail({ email: TO, name: "Sam", language, link: `${env().BASE_URL}/console/sign-in` }),
+  },
+  {
+    template: "lib/records/candidates/erasure-mail.tsx",
+    write: (language) => erasureMail({ language, to: TO, isSandbox: false }, SENDER),
+  },
+  {
+    template: "lib/records/questions/question-mail.tsx",
+    write: (language) =>
+      questionMail({
+        language,
+        to: TO,
+        name: "Noor Jansen",
+        subject: "Zij-instroom",
+        text: "Kan ik al beginnen?\nIk heb een diploma.",
+        link: `${env().BASE_URL}/console/voorbeeld/live/candidates/rec00000000000000`,
+      }),
+  },
+  notice({ kind: "registered", actorKind: "staff" }),
+  notice({ kind: "registered", actorKind: "api_key" }),
+  notice({ kind: "phase", actorKind: "staff" }, { kind: "changed", actorKind: "staff" }),
+];

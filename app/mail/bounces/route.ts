@@ -1,0 +1,3 @@
+import { receiveReport } from "./receive-report";
+
+export const POST = receiveReport;

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
+import { timestamptz } from "./columns";
+
+/**
+ * What a candidate will be told by mail: that they were registered, that their phase changed, or that somebody else
+ * changed their data. One mail tells everything that happened until `dueAt`. The row holds no values.
+ */
+export const candidateNotices = pgTable(
+  "candidate_notices",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    kind: text("kind", { enum: ["registered", "phase", "changed"] }).notNull(),
+    /** Who caused it: for a registration, where the data came from. */
+    actorKind: text("actor_kind").notNull(),
+    dueAt: timestamptz("due_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "candidate_notices_pkey",
+      columns: [table.baseId, table.candidateId, table.kind],
+    }),
+    foreignKey({
+      name: "candidate_notices_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("candidate_notices_due").on(table.dueAt),
+    check("candidate_notices_kind", sql`${table.kind} in ('registered', 'phase', 'changed')`),
+  ],
+);
+
+/** The kinds of notices that a candidate doesn't want. */
+export const mutedNotices = pgTable(
+  "muted_notices",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    kind: text("kind", { enum: ["phase", "changed"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "muted_notices_pkey", columns: [table.baseId, table.candidateId, table.kind] }),
+    foreignKey({
+      name: "muted_notices_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    check("muted_notices_kind", sql`${table.kind} in ('phase', 'changed')`),
+  ],
+);
+
+/**
+ * The candidates to whom a mail was sent, and their address. A failure report names only the mail. The rows are
+ * deleted once no report is expected any more.
+ */
+export const mailRecipients = pgTable(
+  "mail_recipients",
+  {
+    mailId: uuid("mail_id").notNull(),
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    emailKey: text("email_key").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "mail_recipients_pkey",
+      columns: [table.mailId, table.baseId, table.candidateId],
+    }),
+    foreignKey({
+      name: "mail_recipients_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("mail_recipients_of_candidate").on(table.baseId, table.candidateId),
+    index("mail_recipients_oldest").on(table.createdAt),
+  ],
+);
+
+/** An address to which mail can't be delivered. It counts as long as it is the candidate's address. */
+export const candidateBounces = pgTable(
+  "candidate_bounces",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    emailKey: text("email_key").notNull(),
+    /** The enhanced status code (RFC 3463), such as 5.1.1. */
+    status: text("status").notNull(),
+    /** What the receiving mail server said. */
+    reason: text("reason"),
+    bouncedAt: timestamptz("bounced_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "candidate_bounces_pkey", columns: [table.baseId, table.candidateId] }),
+    foreignKey({
+      name: "candidate_bounces_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", javaScriptEnabled: false });
+
+test("a candidate opens the link in a mail, and turns off one of the mails about their data", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  await page.goto("/portal/notices");
+  await expect(page.getByRole("heading", { name: "Log eerst in" })).toBeVisible();
+  const root = await signInCandidate(context, candidate);
+  await page.goto("/portal/notices");
+  await expect(page).toHaveURL(`${root}/notices`);
+  const phase = page.getByLabel("mijn fase verandert");
+  const changed = page.getByLabel("iemand anders mijn gegevens aanpast");
+  await expect(phase).toBeChecked();
+  await changed.uncheck();
+  await page.getByRole("button", { name: "Sla op" }).click();
+  await expect(page.getByText("Je keuze is opgeslagen.")).toBeVisible();
+  await page.goto(root);
+  await page.getByRole("link", { name: "Mails over mijn gegevens" }).click();
+  await expect(phase).toBeChecked();
+  await expect(changed).not.toBeChecked();
+});

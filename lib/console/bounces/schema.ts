@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/contract/formats";
+
+/** Why mail to `email` fails: `status` is an enhanced status code such as 5.1.1. */
+export const Bounce = z.object({
+  email: z.string(),
+  bouncedAt: timestamp,
+  status: z.string(),
+  reason: z.string().nullable(),
+});
+export type Bounce = z.infer<typeof Bounce>;

@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { receiveReport } from "@/app/mail/bounces/receive-report";
+import { candidateBounces, mailRecipients } from "@/db/schema/candidate-mails";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import {
+  mailServer,
+  newCandidate,
+  requestAndReceiveMail,
+  requestSignInMail,
+  setUpMailTest,
+} from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { deleteOldRecipients } from "./recipients";
+
+const SECRET = "a secret of the mail server, long enough";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let reader: TestStaffMember;
+beforeAll(async () => {
+  close = await setUpMailTest({ BOUNCE_SECRET: SECRET, BOUNCE_ADDRESS: "bounces@instroom.example" });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+  reader = await newStaff("reader", region);
+  mailServer().setMode("accept");
+});
+
+const bounceOf = async (id: string) =>
+  (await call("GET", `/api/console/candidates/${id}/bounce`, reader)).body.data.bounce;
+
+const post = (body: BodyInit, authorization = `Bearer ${SECRET}`) =>
+  receiveReport(
+    new Request("http://test/mail/bounces", { method: "POST", body, headers: { authorization } }),
+  );
+
+type Report = { to?: string; messageId?: string | null; status?: string; action?: string };
+
+/** A report as Postfix writes it. */
+const report = ({ to = "bounces@instroom.example", messageId = null, ...failure }: Report) =>
+  [
+    "From: MAILER-DAEMON@mail.example",
+    `To: ${to}`,
+    "Subject: Undelivered Mail Returned to Sender",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+    "",
+    "--b1",
+    "Content-Type: text/plain; charset=us-ascii",
+    "",
+    "I'm sorry to have to inform you that your message could not be delivered.",
+    "--b1",
+    "Content-Description: Delivery report",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mail.example",
+    "",
+    "Final-Recipient: rfc822; noor@example.org",
+    `Action: ${failure.action ?? "failed"}`,
+    `Status: ${failure.status ?? "5.1.1"}`,
+    "Diagnostic-Code: smtp; 550 5.1.1 <noor@example.org>: Recipient address",
+    "    rejected: User unknown",
+    "",
+    "--b1",
+    "Content-Description: Undelivered Message",
+    "Content-Type: message/rfc822",
+    "",
+    ...(messageId ? [`Message-ID: ${messageId}`] : []),
+    "Subject: Inloggen bij Instroom",
+    "",
+    "Tekst",
+    "--b1--",
+    "",
+  ].join("\r\n");
+
+/** Mails a new candidate, and returns what a failure report names. */
+async function mailed() {
+  const { id, email } = await newCandidate(region);
+  const { mail, from } = await requestAndReceiveMail(email);
+  return { id, email, messageId: mail.messageId ?? "", returnPath: from };
+}
+
+describe("a failure report", () => {
+  test("is noted with the candidate whose mail it names, and shown in the console", async () => {
+    const { id, email, messageId } = await mailed();
+    expect(await bounceOf(id)).toBeNull();
+    expect((await post(report({ messageId }))).status).toBe(202);
+    expect(await bounceOf(id)).toMatchObject({
+      email,
+      status: "5.1.1",
+      reason: "550 5.1.1 <noor@example.org>: Recipient address rejected: User unknown",
+    });
+  });
+
+  test("is noted by the address it was sent to if it doesn't return our mail", async () => {
+    const { id, returnPath } = await mailed();
+    expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
+    await post(report({ to: returnPath }));
+    expect(await bounceOf(id)).toMatchObject({ status: "5.1.1" });
+  });
+
+  test.each([
+    { action: "delayed", status: "4.4.1" },
+    { action: "failed", status: "4.2.2" },
+    { action: "delivered", status: "2.0.0" },
+  ])("isn't noted if the mail may still arrive: %j", async (outcome) => {
+    const { id, messageId } = await mailed();
+    expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
+    expect(await bounceOf(id)).toBeNull();
+  });
+
+  test("gets the same response if it is about no mail of ours, or no report at all", async () => {
+    const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
+    for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
+      expect((await post(body)).status).toBe(202);
+    expect(await db().$count(candidateBounces, eq(candidateBounces.baseId, region.bases.live))).toBe(0);
+  });
+
+  test("is rejected without the secret, and if it is too large", async () => {
+    const { id, messageId } = await mailed();
+    expect((await post(report({ messageId }), "Bearer wrong")).status).toBe(401);
+    expect((await post(report({ messageId }), "")).status).toBe(401);
+    expect((await post("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect(await bounceOf(id)).toBeNull();
+  });
+});
+
+describe("a noted failure", () => {
+  test("is forgotten when the address changes, and isn't noted for the new one", async () => {
+    const { id, messageId } = await mailed();
+    await post(report({ messageId }));
+    const body = { email: "nieuw-adres@example.org" };
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    expect(await bounceOf(id)).toBeNull();
+    expect(await db().$count(candidateBounces, eq(candidateBounces.candidateId, id))).toBe(0);
+    await post(report({ messageId }));
+    expect(await bounceOf(id)).toBeNull();
+  });
+
+  test("is erased with the candidate", async () => {
+    const { id, messageId } = await mailed();
+    await post(report({ messageId }));
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    expect(await db().$count(candidateBounces, eq(candidateBounces.candidateId, id))).toBe(0);
+    expect(await db().$count(mailRecipients, eq(mailRecipients.candidateId, id))).toBe(0);
+  });
+
+  test("isn't shown to another region", async () => {
+    const { id, messageId } = await mailed();
+    await post(report({ messageId }));
+    const stranger = await newStaff("reader", await newRegion());
+    expect((await call("GET", `/api/console/candidates/${id}/bounce`, stranger)).status).toBe(404);
+  });
+});
+
+test.each([
+  ["550 5.1.1 User unknown", 550, "5.1.1"],
+  ["550 5.7.1 Relaying denied", 550, null],
+  ["450 4.2.1 Try later", 450, null],
+])(
+  "a recipient that our mail server rejects with %j is noted only if the mailbox is the cause",
+  async (text, code, status) => {
+    const { id, email } = await newCandidate(region);
+    mailServer().setMode(code, text.slice(4));
+    await requestSignInMail(email);
+    await sendWaitingMail(db());
+    expect((await bounceOf(id))?.status ?? null).toBe(status);
+  },
+);
+
+test("recipients are kept for two weeks", async () => {
+  const { id } = await mailed();
+  const isThis = eq(mailRecipients.candidateId, id);
+  await db()
+    .update(mailRecipients)
+    .set({ createdAt: new Date(Date.now() - 13 * 86_400_000) })
+    .where(isThis);
+  await deleteOldRecipients(db());
+  expect(await db().$count(mailRecipients, isThis)).toBe(1);
+  await db()
+    .update(mailRecipients)
+    .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
+    .where(isThis);
+  await deleteOldRecipients(db());
+  expect(await db().$count(mailRecipients, isThis)).toBe(0);
+});

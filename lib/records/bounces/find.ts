@@ -1,0 +1,23 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidateBounces } from "@/db/schema/candidate-mails";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+
+type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db" | "base">;
+
+const isOf = ({ base }: Scope<Queryable>, candidateId: string) =>
+  and(eq(candidateBounces.baseId, base.id), eq(candidateBounces.candidateId, candidateId));
+
+/** Finds why mail to this address of a candidate fails; null if it doesn't, or if it was about another address. */
+export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string; emailKey: string }) {
+  const [found] = await ctx.db
+    .select()
+    .from(candidateBounces)
+    .where(and(isOf(ctx, candidate.id), eq(candidateBounces.emailKey, candidate.emailKey)));
+  return found ?? null;
+}
+
+/** Forgets what was noted about a former address. */
+export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
+  ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));

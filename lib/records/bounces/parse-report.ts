@@ -1,0 +1,66 @@
+import "server-only";
+import PostalMime, { type Email } from "postal-mime";
+
+/** An address that failed for good: the mail's id, the enhanced status code (RFC 3463), and what the server said. */
+export type Bounce = { mailId: string; status: string; reason: string | null };
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
+const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
+
+/**
+ * Parses a delivery status notification (RFC 3464). Returns null for any other mail, for a delay or a success, and
+ * for a report that doesn't name a mail of ours. Our mails have one recipient, so the first failure counts.
+ */
+export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
+  const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
+  const status = partOf(report, "message/delivery-status");
+  const failure = status && findFailure(status);
+  const mailId = findMailId(report);
+  return failure && mailId ? { mailId, ...failure } : null;
+}
+
+function partOf({ attachments }: Email, ...types: string[]): string | null {
+  const part = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
+  return part ? String(part.content) : null;
+}
+
+/** Each recipient has a group of fields, after the group about the report itself; an empty line ends a group. */
+function findFailure(status: string): Omit<Bounce, "mailId"> | null {
+  for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {
+    const fields = parseFields(group);
+    const code = /^5\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0];
+    if (fields.get("action")?.toLowerCase() === "failed" && code)
+      return { status: code, reason: describeReason(fields.get("diagnostic-code")) };
+  }
+  return null;
+}
+
+function parseFields(group: string): Map<string, string> {
+  const unfolded = group.replace(/\r?\n[ \t]+/g, " ");
+  const pairs = unfolded.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+    return name && value ? [[name.toLowerCase(), value] as const] : [];
+  });
+  return new Map(pairs);
+}
+
+const REASON_LENGTH_MAX = 300;
+
+/** Leaves out the type before the text, such as `smtp;`. */
+const describeReason = (diagnostic: string | undefined): string | null =>
+  diagnostic?.replace(/^[\w-]+;\s*/, "").slice(0, REASON_LENGTH_MAX) || null;
+
+/** The returned headers name our mail; if they are missing, the address does to which the report was sent (VERP). */
+function findMailId(report: Email): string | null {
+  const returned = partOf(
+    report,
+    "message/rfc822",
+    "text/rfc822-headers",
+    "message/global",
+    "message/rfc822-headers",
+  );
+  const [, mailId] = MESSAGE_ID.exec(returned ?? "") ?? [];
+  const recipients = (report.to ?? []).map(({ address }) => address ?? "").join(" ");
+  return mailId ?? TAGGED_ADDRESS.exec(recipients)?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { mailRecipients } from "@/db/schema/candidate-mails";
+import type { Database, Queryable } from "@/lib/platform/database/client";
+import { inBatches } from "@/lib/platform/database/in-batches";
+
+type Recipient = { baseId: number; candidateId: string; emailKey: string };
+
+/** Remembers to which candidates a mail goes, so that a failure report about the mail finds them. */
+export async function recordRecipients(
+  { db, now }: { db: Queryable; now: () => Date },
+  mailId: string,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const rows = recipients.map((recipient) => ({ ...recipient, mailId, createdAt: now() }));
+  await db.insert(mailRecipients).values(rows);
+}
+
+/** Mail servers give up after five days (RFC 5321 §4.5.4.1), and their report may take a few more. */
+const KEPT_DAYS = 14;
+
+/** Deletes the recipients of mails that are too old for a failure report, and returns their number. */
+export const deleteOldRecipients = (database: Database): Promise<number> =>
+  inBatches(async (rowsMax) => {
+    const deleted = await database.execute(sql`
+      delete from ${mailRecipients} as recipient using (
+        select mail_id, base_id, candidate_id from ${mailRecipients}
+        where created_at < now() - make_interval(days => ${KEPT_DAYS})
+        order by created_at limit ${rowsMax} for update skip locked
+      ) as old
+      where recipient.mail_id = old.mail_id and recipient.base_id = old.base_id
+        and recipient.candidate_id = old.candidate_id
+      returning 1`);
+    return deleted.length;
+  });

@@ -1,0 +1,7 @@
+/** What candidates can be told by mail: their registration, a new phase, and changes by somebody else. */
+export const NOTICE_KINDS = ["registered", "phase", "changed"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** The kinds that candidates can turn off. The GDPR (article 14) requires the first one. */
+export const OPTIONAL_NOTICE_KINDS = ["phase", "changed"] as const;
+export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];

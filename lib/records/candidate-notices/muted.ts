@@ -1,0 +1,49 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { mutedNotices } from "@/db/schema/candidate-mails";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
+import { OPTIONAL_NOTICE_KINDS, type OptionalNoticeKind } from "./kinds";
+
+type CandidateKey = { baseId: number; candidateId: string };
+
+const isOf = ({ baseId, candidateId }: CandidateKey) =>
+  and(eq(mutedNotices.baseId, baseId), eq(mutedNotices.candidateId, candidateId));
+
+/** Finds the kinds of notices that a candidate doesn't want. */
+export async function findMutedNotices(
+  queryable: Queryable,
+  candidate: CandidateKey,
+): Promise<OptionalNoticeKind[]> {
+  const rows = await queryable.select({ kind: mutedNotices.kind }).from(mutedNotices).where(isOf(candidate));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Stores which kinds of notices a candidate wants; all others are muted. */
+export async function storeWantedNotices(
+  database: Database,
+  candidate: CandidateKey,
+  wanted: readonly string[],
+): Promise<void> {
+  const muted = OPTIONAL_NOTICE_KINDS.filter((kind) => !wanted.includes(kind));
+  await database.transaction(async (transaction) => {
+    await transaction.delete(mutedNotices).where(isOf(candidate));
+    if (muted.length > 0)
+      await transaction
+        .insert(mutedNotices)
+        .values(muted.map((kind) => ({ ...candidate, kind })))
+        .onConflictDoNothing();
+  });
+}
+
+/** Copies the choice to another record of the same person, so that a merge or its undo turns no mail on again. */
+export async function copyMutedNotices(
+  { db, base }: BaseContext<Transaction>,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${mutedNotices} (base_id, candidate_id, kind)
+    select base_id, ${toId}, kind from ${mutedNotices} where base_id = ${base.id} and candidate_id = ${fromId}
+    on conflict do nothing`);
+}

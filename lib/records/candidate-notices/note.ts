@@ -1,0 +1,50 @@
+import "server-only";
+import { candidateNotices } from "@/db/schema/candidate-mails";
+import { type MutationContext, written } from "@/lib/contract/context";
+import type { NoticeKind } from "./kinds";
+
+/** How long we wait for further changes, so that one mail tells them all. */
+export const COALESCE_MS = 10 * 60_000;
+
+/**
+ * Notes in a mutation's transaction what candidates must be told, if their region tells it. A sandbox tells nothing,
+ * and nobody is told what they did themselves.
+ */
+export async function noteForCandidates(
+  ctx: MutationContext,
+  candidateIds: readonly string[],
+  kinds: readonly NoticeKind[],
+): Promise<void> {
+  if (ctx.base.mode !== "live" || ctx.actor.kind === "candidate") return;
+  const dueAt = new Date(ctx.now().getTime() + COALESCE_MS);
+  const rows = kinds
+    .filter((kind) => ctx.region.notices.includes(kind))
+    .flatMap((kind) =>
+      candidateIds.map((candidateId) => ({
+        baseId: ctx.base.id,
+        candidateId,
+        kind,
+        actorKind: ctx.actor.kind,
+        dueAt,
+      })),
+    );
+  if (rows.length === 0) return;
+  await written(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
+}
+
+/** Notes changes by field: a new phase is told apart from others. */
+export function noteChanges(
+  ctx: MutationContext,
+  candidateId: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { phase, ...others } = changes;
+  return noteForCandidates(
+    ctx,
+    [candidateId],
+    [
+      ...(phase ? (["phase"] as const) : []),
+      ...(Object.keys(others).length > 0 ? (["changed"] as const) : []),
+    ],
+  );
+}

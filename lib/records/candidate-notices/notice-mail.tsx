@@ -1,0 +1,83 @@
+import "server-only";
+import { env } from "@/lib/platform/env";
+import type { Language } from "@/lib/platform/languages";
+import {
+  LinkButton,
+  MAIL_MESSAGES,
+  type MailComponents,
+  mailLayout,
+  renderMail,
+} from "@/lib/platform/mail/mail-layout";
+import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
+import { PART } from "@/lib/platform/mail/mail-styles";
+import type { NoticeKind } from "./kinds";
+
+type Notice = { kind: NoticeKind; actorKind: string };
+type Texts = (typeof MAIL_MESSAGES)[Language];
+
+/**
+ * Tells a candidate what happened to their data, without any value. The link leads to the page where they sign in:
+ * a link that signs in expires after a quarter of an hour, and this mail may be read later.
+ */
+export async function noticeMail(
+  { language, to }: { language: Language; to: string },
+  sender: MailSender,
+  notices: readonly Notice[],
+): Promise<MailMessage> {
+  const registration = notices.find(({ kind }) => kind === "registered");
+  const texts = MAIL_MESSAGES[language];
+  const { subject, preheader, heading } = registration ? texts.registered : texts.changes;
+  const fillIn = (text: string) => text.replaceAll("{region}", () => sender.name);
+  const paragraphs = registration ? registrationTexts(texts, registration) : changeTexts(texts, notices);
+  const { html, text } = await renderMail((components) => {
+    const children = (
+      <>
+        {paragraphs.map((paragraph) => (
+          <components.Text key={paragraph} {...PART.paragraph}>
+            {fillIn(paragraph)}
+          </components.Text>
+        ))}
+        <LinkButton
+          link={`${env().BASE_URL}/portal`}
+          label={texts.toRecord}
+          components={components}
+          language={language}
+        />
+        <Footer components={components} language={language} isRegistration={registration !== undefined} />
+      </>
+    );
+    const filled = { subject: fillIn(subject), preheader: fillIn(preheader), heading: fillIn(heading) };
+    return mailLayout({ components, language, sender, children, ...filled });
+  });
+  return { to, subject: fillIn(subject), html, text, ...sentBy(sender) };
+}
+
+/** Who has the data, why, where it came from, and which rights the candidate has (GDPR, article 14). */
+function registrationTexts({ registered }: Texts, { actorKind }: Notice): string[] {
+  const source = actorKind === "staff" ? registered.sourceStaff : registered.sourceSystem;
+  return [registered.lead, registered.why, source, registered.rights];
+}
+
+function changeTexts({ changes }: Texts, notices: readonly Notice[]): string[] {
+  const has = (kind: NoticeKind) => notices.some((notice) => notice.kind === kind);
+  return [
+    ...(has("phase") ? [changes.phase] : []),
+    ...(has("changed") ? [changes.changed] : []),
+    changes.check,
+  ];
+}
+
+type FooterProps = { components: MailComponents; language: Language; isRegistration: boolean };
+
+function Footer({ components: { Text }, language, isRegistration }: FooterProps) {
+  const texts = MAIL_MESSAGES[language];
+  const link = isRegistration ? `${env().BASE_URL}/portal/privacy` : `${env().BASE_URL}/portal/notices`;
+  return (
+    <Text {...PART.small}>
+      {isRegistration ? texts.registered.more : texts.changes.turnOff}{" "}
+      <a href={link} {...PART.link}>
+        {link}
+      </a>
+    </Text>
+  );
+}

@@ -1,0 +1,243 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateNotices, mailRecipients, mutedNotices } from "@/db/schema/candidate-mails";
+import { events } from "@/db/schema/events";
+import { mails } from "@/db/schema/mails";
+import { regions } from "@/db/schema/regions";
+import { clearAccessCache } from "@/lib/access/access-cache";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { ME_PATH, mailServer, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+import { NOTICE_KINDS } from "./kinds";
+import { findMutedNotices, storeWantedNotices } from "./muted";
+import { COALESCE_MS } from "./note";
+import { NOTICES_PER_CALL } from "./prepare";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().delete(candidateNotices);
+  region = await tellingRegion();
+});
+
+/** Creates a region that tells its candidates everything, or these kinds. */
+async function tellingRegion(notices: (typeof NOTICE_KINDS)[number][] = [...NOTICE_KINDS]) {
+  const created = await newRegion();
+  await tell(created, notices);
+  return created;
+}
+
+async function tell({ id }: TestRegion, notices: (typeof NOTICE_KINDS)[number][]): Promise<void> {
+  await db().update(regions).set({ notices }).where(eq(regions.id, id));
+  clearAccessCache();
+}
+
+let counter = 0;
+async function create(inRegion = region, fields: object = {}, path = "/api/v2/candidates") {
+  counter += 1;
+  const email = `bericht-${counter}@example.org`;
+  const body = [{ name: "Noor", email, privacyConsent: true, ...fields }];
+  const { result } = await runMutation(inRegion, "POST", path, { body });
+  return { id: result.candidates[0].id as string, email };
+}
+
+/** Creates a candidate of whom nothing is left to tell. */
+async function known(inRegion = region, fields: object = {}) {
+  const candidate = await create(inRegion, fields);
+  await db().delete(candidateNotices);
+  return candidate;
+}
+
+const patch = (id: string, body: object, inRegion = region) =>
+  runMutation(inRegion, "PATCH", `/api/v2/candidates/${id}`, { body });
+
+const later = () => new Date(Date.now() + COALESCE_MS + 1_000);
+
+async function mailsTo(email: string, now = later) {
+  await sendWaitingMail(db(), { now });
+  return mailServer()
+    .delivered.filter(({ to }) => to.includes(email))
+    .map(({ mail }) => mail);
+}
+
+const waiting = (id: string) =>
+  db().select().from(candidateNotices).where(eq(candidateNotices.candidateId, id));
+
+describe("a candidate who is registered", () => {
+  test("is told who has their data, why, from where, and their rights, without any value", async () => {
+    const { id, email } = await create(region, { city: "Kwikstad", phone: "0612345678" });
+    expect(await mailsTo(email, () => new Date())).toEqual([]);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Regio \d+ heeft je gegevens in Instroom gezet$/);
+    expect(mail?.from?.name).toMatch(/^Regio \d+ via Instroom$/);
+    expect(mail?.text).toContain("is verantwoordelijk voor die gegevens");
+    expect(mail?.text).toContain("helpt je daarmee op weg naar werk in het onderwijs");
+    expect(mail?.text).toContain("uit een formulier of een systeem van de regio");
+    expect(mail?.text).toContain("Autoriteit Persoonsgegevens");
+    expect(mail?.text).toContain("http://localhost:3000/portal\n");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|0612345678|Noor/);
+    expect(await waiting(id)).toEqual([]);
+    const told = await db().select().from(events).where(eq(events.action, "candidate.notified"));
+    expect(told.at(-1)).toMatchObject({ candidateId: id, details: { kinds: ["registered"] } });
+  });
+
+  test("gets only that mail if their phase and data change within ten minutes", async () => {
+    const { id, email } = await create();
+    await patch(id, { phase: "oriënteren", city: "Utrecht" });
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await waiting(id)).toEqual([]);
+  });
+});
+
+describe("a candidate whose data somebody else changes", () => {
+  test("gets one mail for all that happened within ten minutes, without any value", async () => {
+    const { id, email } = await known();
+    await patch(id, { phase: "matchen" });
+    await patch(id, { city: "Kwikstad" });
+    await patch(id, { phase: "voorbereiden" });
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("in een andere fase gezet");
+    expect(mail?.text).toContain("heeft gegevens van je aangepast");
+    expect(mail?.text).toContain("http://localhost:3000/portal/notices");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|matchen|voorbereiden/);
+    await patch(id, { city: "Elders" });
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("is due ten minutes after the first change, however many follow", async () => {
+    const { id } = await known();
+    await patch(id, { city: "Utrecht" });
+    const [first] = await waiting(id);
+    await patch(id, { city: "Zeist" });
+    expect(await waiting(id)).toEqual([first]);
+  });
+
+  test("hears of files too, but not of a write that changes nothing", async () => {
+    const { id } = await known(region, { city: "Utrecht" });
+    await patch(id, { city: "Utrecht" });
+    expect(await waiting(id)).toEqual([]);
+    const curriculumVitae = [{ filename: "cv.txt", data: "data:text/plain;base64,SGFsbG8=" }];
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, { body: { curriculumVitae } });
+    expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
+  });
+});
+
+describe("nobody is told", () => {
+  test("by a region that turned it off, then or since", async () => {
+    const silent = await tellingRegion([]);
+    const { id } = await create(silent);
+    await patch(id, { phase: "matchen" }, silent);
+    expect(await waiting(id)).toEqual([]);
+    const { id: other, email } = await create();
+    await tell(region, ["phase"]);
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await waiting(other)).toEqual([]);
+  });
+
+  test("about the sandbox", async () => {
+    const { id } = await create(region, {}, "/api/sandbox/candidates");
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  test("about their own changes", async () => {
+    const session = await newCandidateSession(region);
+    await db().delete(candidateNotices);
+    await call("PATCH", ME_PATH, { headers: session.headers, body: { city: "Utrecht" } });
+    await drainQueue(region);
+    expect(await waiting(session.candidateId)).toEqual([]);
+  });
+
+  test("once they are closed or erased", async () => {
+    const [closed, erased] = [await create(), await create()];
+    await db().execute(
+      sql`update candidates set closed = true, closed_at = now(), closed_reason = 'other' where id = ${closed.id}`,
+    );
+    await runMutation(region, "DELETE", `/api/v2/candidates/${erased.id}`);
+    expect(await waiting(erased.id)).toEqual([]);
+    expect(await mailsTo(closed.email)).toEqual([]);
+    expect(await mailsTo(erased.email)).toEqual([]);
+    expect(await waiting(closed.id)).toEqual([]);
+  });
+
+  test("about a kind that they turned off, except their registration", async () => {
+    const { id, email } = await known();
+    await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
+    await patch(id, { city: "Utrecht" });
+    expect(await mailsTo(email)).toEqual([]);
+    await patch(id, { city: "Zeist", phase: "matchen" });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain("in een andere fase gezet");
+    expect(mail?.text).not.toContain("gegevens van je aangepast");
+    await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase", "changed"]);
+    await patch(id, { city: "Soest" });
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+test("a failed mutation leaves no notice behind", async () => {
+  const interactions = [{ id: "recTakenInteract1", type: "Anders", performedAt: "2026-04-01T10:00:00Z" }];
+  await known(region, { interactions });
+  const body = [{ name: "Noor", email: "mislukt@example.org", privacyConsent: true, interactions }];
+  const { status } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  expect(status).toBe("failed");
+  expect(await db().$count(candidateNotices)).toBe(0);
+});
+
+test("notices, choices and recipients go with the candidate", async () => {
+  const { id, email } = await known();
+  const key = { baseId: region.bases.live, candidateId: id };
+  await storeWantedNotices(db(), key, []);
+  await requestSignInMail(email);
+  await sendWaitingMail(db());
+  await patch(id, { city: "Utrecht" });
+  const rowsOf = async () => [
+    await db().$count(candidateNotices, eq(candidateNotices.candidateId, id)),
+    await db().$count(mutedNotices, eq(mutedNotices.candidateId, id)),
+    await db().$count(mailRecipients, eq(mailRecipients.candidateId, id)),
+  ];
+  expect(await rowsOf()).toEqual([1, 2, 1]);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  expect(await rowsOf()).toEqual([0, 0, 0]);
+});
+
+test("a merge, and its undo, keep what one of the two records turned off", async () => {
+  const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
+  const [kept, merged] = [await add(), await add()];
+  const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });
+  await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: merged }, ["phase"]);
+  await merge(kept, merged);
+  expect(await mutedOf(kept)).toEqual(["changed"]);
+  await undo(kept, merged);
+  expect(await mutedOf(merged)).toEqual(["changed"]);
+});
+
+test("an import of many is told in small batches, and sign-in mails go before them", async () => {
+  const { email } = await known();
+  const candidates = Array.from({ length: NOTICES_PER_CALL * 2 + 5 }, (_, index) => ({
+    name: "Noor",
+    email: `import-${index}@example.org`,
+    privacyConsent: true,
+  }));
+  for (let start = 0; start < candidates.length; start += 10)
+    await runMutation(region, "POST", "/api/v2/candidates", { body: candidates.slice(start, start + 10) });
+  mailServer().delivered.splice(0);
+  await requestSignInMail(email);
+  await sendWaitingMail(db(), { now: later });
+  const recipients = mailServer().delivered.flatMap(({ to }) => to);
+  expect(recipients).toHaveLength(NOTICES_PER_CALL + 1);
+  expect(recipients[0]).toBe(email);
+  mailServer().setMode("disconnect");
+  await sendWaitingMail(db(), { now: later });
+  await sendWaitingMail(db(), { now: later });
+  expect(await db().$count(mails)).toBe(NOTICES_PER_CALL);
+  mailServer().setMode("accept");
+});

@@ -1,0 +1,112 @@
+import "server-only";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { candidateNotices } from "@/db/schema/candidate-mails";
+import { candidates } from "@/db/schema/candidates";
+import { mails } from "@/db/schema/mails";
+import { recordBases, regions } from "@/db/schema/regions";
+import { newContext } from "@/lib/contract/context";
+import type { Database, Transaction } from "@/lib/platform/database/client";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { recordAuditEvents } from "../audit-events";
+import { recordRecipients } from "../bounces/recipients";
+import { findMailSender } from "../find-mail-sender";
+import { findMutedNotices } from "./muted";
+import { noticeMail } from "./notice-mail";
+
+/**
+ * The most notices that one call prepares, less the mails that will soon be sent. So an import of thousands delays
+ * sign-in mails by one such batch at most, also if the mail server is slow.
+ */
+export const NOTICES_PER_CALL = 25;
+const SOON_MS = 5 * 60_000;
+
+const GOOD_FOR_MINUTES = 3 * 24 * 60;
+
+type Options = { now?: () => Date; signal?: AbortSignal | undefined };
+type Due = { baseId: number; candidateId: string };
+
+/** Writes the mails of due notices, and returns how many candidates were examined. */
+export async function prepareNotices(
+  database: Database,
+  { now = () => new Date(), signal }: Options = {},
+): Promise<number> {
+  const due = await findDue(database, now());
+  let examined = 0;
+  for (const candidate of due) {
+    if (signal?.aborted) break;
+    await database.transaction((transaction) => prepareNotice(transaction, candidate, now()));
+    examined += 1;
+  }
+  return examined;
+}
+
+async function findDue(database: Database, now: Date): Promise<Due[]> {
+  const due = await database
+    .select({ baseId: candidateNotices.baseId, candidateId: candidateNotices.candidateId })
+    .from(candidateNotices)
+    .where(lte(candidateNotices.dueAt, now))
+    .orderBy(asc(candidateNotices.dueAt))
+    .limit(NOTICES_PER_CALL);
+  if (due.length === 0) return [];
+  const soon = new Date(now.getTime() + SOON_MS);
+  const waiting = await database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.nextAttemptAt, soon))
+    .limit(NOTICES_PER_CALL);
+  const byCandidate = new Map(due.map((row) => [`${row.baseId} ${row.candidateId}`, row]));
+  return [...byCandidate.values()].slice(0, NOTICES_PER_CALL - waiting.length);
+}
+
+/** Deletes the candidate's notices and writes one mail for all of them, unless nothing is left to tell. */
+async function prepareNotice(
+  transaction: Transaction,
+  { baseId, candidateId }: Due,
+  now: Date,
+): Promise<void> {
+  const candidate = await lockCandidate(transaction, { baseId, candidateId });
+  if (!candidate) return;
+  const notices = await transaction
+    .delete(candidateNotices)
+    .where(and(eq(candidateNotices.baseId, baseId), eq(candidateNotices.candidateId, candidateId)))
+    .returning({ kind: candidateNotices.kind, actorKind: candidateNotices.actorKind });
+  const muted = await findMutedNotices(transaction, { baseId, candidateId });
+  const told = notices.filter(
+    ({ kind }) => candidate.notices.includes(kind) && !muted.some((mutedKind) => mutedKind === kind),
+  );
+  const sender = await findMailSender(transaction, candidate.regionId);
+  if (told.length === 0 || candidate.closed || candidate.mode !== "live" || !sender) return;
+  const ctx = newContext({
+    db: transaction,
+    base: { id: baseId, mode: candidate.mode },
+    actor: { kind: "system" as const, id: "mail" },
+    now: () => now,
+  });
+  const message = await noticeMail({ language: "nl", to: candidate.email }, sender, told);
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES });
+  const { emailKey } = candidate;
+  await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
+  const details = { kinds: told.map(({ kind }) => kind).sort() };
+  await recordAuditEvents(ctx, [
+    { action: "candidate.notified", candidateId, recordId: candidateId, details },
+  ]);
+}
+
+/** Locks the candidate before their notices, in the order in which a deletion locks them. */
+async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
+  const [found] = await transaction
+    .select({
+      email: candidates.email,
+      emailKey: candidates.emailKey,
+      closed: candidates.closed,
+      mode: recordBases.mode,
+      regionId: regions.id,
+      notices: regions.notices,
+    })
+    .from(candidates)
+    .innerJoin(recordBases, eq(recordBases.id, candidates.baseId))
+    .innerJoin(regions, eq(regions.id, recordBases.regionId))
+    .where(and(eq(candidates.baseId, baseId), eq(candidates.id, candidateId)))
+    .for("key share", { of: candidates });
+  return found ?? null;
+}
