@@ -19,6 +19,7 @@ import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { bodyDigest } from "./body-digest";
@@ -28,10 +29,16 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds to a candidate's own write: the version of the consent text, or the reason and
- * language of a deletion.
+ * Options that the portal adds to a candidate's own write: the version of the consent text, the confirmed change of the
+ * address, or the reason, language and request of a deletion.
  */
-export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
+export type CandidateWriteOptions = {
+  consentText?: number;
+  emailChange?: ConfirmedEmailChange;
+  reason?: ErasureReason;
+  language?: Language;
+  erasureRequestId?: string;
+};
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;

@@ -58,6 +58,7 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
 export async function DataActions({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
   const links = [
+    ["email", "changeEmail"],
     ["history", "history"],
     ["take-along", "takeAlong"],
     ["erase", "erase"],
