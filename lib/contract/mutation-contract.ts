@@ -11,6 +11,8 @@ export type Operation =
   | "candidates.reopen"
   | "candidates.archive"
   | "candidates.delete"
+  | "candidates.request-erasure"
+  | "candidates.cancel-erasure"
   | "candidates.merge"
   | "candidates.undo-merge"
   | "interactions.create"
@@ -18,6 +20,8 @@ export type Operation =
   | "interactions.delete"
   | "attachments.add"
   | "attachments.delete"
+  | "privacy-requests.create"
+  | "privacy-requests.answer"
   | "v1.create-user";
 
 /** A boolean query parameter: without a value it is true. */

@@ -9,6 +9,8 @@ export const OPERATIONS = [
   "candidates.reopen",
   "candidates.archive",
   "candidates.delete",
+  "candidates.request-erasure",
+  "candidates.cancel-erasure",
   "candidates.merge",
   "candidates.undo-merge",
   "interactions.create",
@@ -16,5 +18,7 @@ export const OPERATIONS = [
   "interactions.delete",
   "attachments.add",
   "attachments.delete",
+  "privacy-requests.create",
+  "privacy-requests.answer",
   "v1.create-user",
 ] as const satisfies readonly Operation[];

@@ -128,8 +128,8 @@ describe("a change of the e-mail address", () => {
   test("gives the same result for an address that another candidate has, and tells only that mailbox", async () => {
     const taken = (await newPerson()).old;
     const { ctx, old } = person;
-    expect(await request(ctx, taken.toUpperCase())).toBeNull();
-    const [mail] = (await listMailsTo(taken.toUpperCase())).slice(-1);
+    expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();
+    const [mail] = (await listMailsTo(taken.replace("adres", "ADRES"))).slice(-1);
     expect(mail?.mail.subject).toBe("Dit e-mailadres staat al bij je regio");
     expect(mail?.mail.text).not.toMatch(/\d{8}/);
     expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
