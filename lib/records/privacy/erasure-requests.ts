@@ -15,10 +15,9 @@ import type { ErasureReason } from "../candidates/erasure-reasons";
 import { getCandidate } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
 import type { Outcome } from "../operation-handler";
+import { erasureDueAt } from "./erasure-delay";
 import { formatMailTime } from "./format-mail-time";
 
-/** How long a candidate can change their mind. */
-export const ERASURE_DELAY_MS = 24 * 3_600_000;
 const MAIL_GOOD_FOR_MINUTES = 24 * 60;
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
@@ -38,7 +37,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
     reason: reason ?? null,
     language,
     requestedAt,
-    dueAt: new Date(requestedAt.getTime() + ERASURE_DELAY_MS),
+    dueAt: erasureDueAt(requestedAt),
   };
   const [added] = await ctx.db.insert(erasureRequests).values(request).onConflictDoNothing().returning();
   const { dueAt, ...open } = added ?? (await findErasureRequest(ctx, before.id)) ?? request;

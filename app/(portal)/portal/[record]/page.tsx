@@ -4,6 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { FIELD_GROUPS, type FieldGroup, isFieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { ErasureNotice } from "../_components/erasure-notice";
 import { Notice } from "../_components/notice";
 import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
@@ -31,6 +32,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
     <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} isSaved={saved !== undefined} />}
+      <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
       <PhaseProgress ownRecord={own} />
       <ContactPerson ownRecord={own} />
       <InteractionSummary ownRecord={own} />

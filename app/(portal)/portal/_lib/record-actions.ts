@@ -5,10 +5,8 @@ import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
 import { isFieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
-import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { readRecord, requireCandidateContext } from "./own-record";
-import { requestLanguage } from "./request-language";
 
 /** Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. */
 export async function changeGroup(
@@ -38,14 +36,4 @@ export async function removeDocument(record: string, document: string): Promise<
   const [ctx, own] = await Promise.all([requireCandidateContext(record), readRecord(record)]);
   const status = await removeOwnDocument(ctx, own, document);
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
-}
-
-/** Deletes all data that the region has about this candidate, and the session. */
-export async function eraseRecord(record: string, form: FormData): Promise<void> {
-  const ctx = await requireCandidateContext(record);
-  const status = await eraseOwnRecord(ctx, {
-    reason: form.get("reason"),
-    language: await requestLanguage(),
-  });
-  redirect(status === "erased" ? "/portal/erased" : "/portal/erased?later");
 }

@@ -61,6 +61,7 @@ export async function DataActions({ record }: { record: string }) {
     ["email", "changeEmail"],
     ["history", "history"],
     ["take-along", "takeAlong"],
+    ["requests", "requests"],
     ["erase", "erase"],
   ] as const;
   return (

@@ -6,6 +6,7 @@ import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-pa
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
+import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import { db } from "@/lib/platform/database/client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
@@ -29,7 +30,14 @@ export default async function CandidatePage({ params }: ConsolePageProps<{ id: s
   const mergedInto = await findMergedCandidate(scope, id);
   if (mergedInto) redirect(`/console/${region}/${mode}/candidates/${mergedInto}`);
   return (
-    <Prefetch queries={[candidateQuery(scope, id), closureQuery(scope, id), timelineQuery(scope, id)]}>
+    <Prefetch
+      queries={[
+        candidateQuery(scope, id),
+        closureQuery(scope, id),
+        timelineQuery(scope, id),
+        limitsQuery(scope, id),
+      ]}
+    >
       <CandidateDetails id={id} />
     </Prefetch>
   );

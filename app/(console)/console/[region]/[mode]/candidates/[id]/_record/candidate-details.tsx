@@ -23,6 +23,7 @@ import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
 import { Timeline } from "./timeline";
+import { UseLimitsNotice } from "./use-limits-notice";
 
 const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
@@ -83,6 +84,7 @@ export function CandidateDetails({ id }: { id: string }) {
 const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: unknown }) => (
   <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <RecordHeader candidate={candidate} />
+    <UseLimitsNotice candidate={candidate} />
     <ClosedNotice candidate={candidate} />
     <ChangesNotice candidate={candidate} error={error} />
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
