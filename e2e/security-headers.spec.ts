@@ -183,7 +183,10 @@ test.describe("the Content-Security-Policy", () => {
       "/documents",
       "/history",
       "/take-along",
+      "/email",
+      "/requests",
       "/erase",
+      "/erase/confirm",
     ])
       await visit(page, root + path);
     await context.clearCookies();

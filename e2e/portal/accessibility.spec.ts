@@ -15,7 +15,10 @@ const PAGES = [
   "/documents",
   "/history",
   "/take-along",
+  "/email",
+  "/requests",
   "/erase",
+  "/erase/confirm",
 ];
 const PUBLIC = ["/portal", "/portal/privacy", "/portal/accessibility", "/portal/erased", "/portal/sign-in"];
 
@@ -33,7 +36,7 @@ for (const [locale, colorScheme] of [
         await expectAccessibleOnPhone(page);
       }
       const root = await signInCandidate(context, candidate);
-      for (const path of ["/portal", ...PAGES.map((each) => root + each)]) {
+      for (const path of ["/portal", "/portal/regions", ...PAGES.map((each) => root + each)]) {
         await page.goto(path);
         expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
         await expectAccessibleOnPhone(page);

@@ -5,6 +5,11 @@ import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filena
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
+import {
+  findPrivacyRequests,
+  type PrivacyRequestRow,
+  presentRequest,
+} from "@/lib/records/privacy/privacy-requests";
 import { toCreationPayload } from "./creation-payload";
 import { readHistory } from "./read-history";
 import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
@@ -22,6 +27,7 @@ export async function exportCandidateData(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const stored = await getCandidate(ctx, candidateId);
   const merges = await findMergedRecords(ctx, candidateId);
+  const requests = await findPrivacyRequests(ctx, candidateId);
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
   const { interactions, consents, changes } = readHistory(ctx, candidateId);
   const lists = {
@@ -40,6 +46,7 @@ export async function exportCandidateData(
   };
   const others = {
     ...(merges.length > 0 && { "merged-records.json": merges.map(presentMerged) }),
+    ...(requests.length > 0 && { "privacy-requests.json": requests.map(presentOwnRequest) }),
     ...(stored.closed && { "closing.json": { since: stored.closedAt, reason: stored.closedReason } }),
   };
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -57,6 +64,12 @@ export async function exportCandidateData(
   }
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
+
+/** Presents a request with the texts of the candidate and the region. */
+const presentOwnRequest = (row: PrivacyRequestRow) => {
+  const { id, candidateId, ...request } = presentRequest(row);
+  return { ...request, explanation: row.explanation, answer: row.answer };
+};
 
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 
