@@ -48,7 +48,8 @@ async function latestMail(address: string) {
 }
 async function mailCode(...records: [CandidateContext, ...CandidateContext[]]): Promise<string> {
   expect(await mailErasureCode(records, "nl")).toBeNull();
-  return /^(\d{8})$/m.exec((await latestMail(email))?.text ?? "")?.[1] ?? "no code";
+  const texts = (await listMailsTo(email)).map(({ mail }) => mail.text ?? "");
+  return texts.flatMap((text) => /^(\d{8})$/m.exec(text)?.[1] ?? []).at(-1) ?? "no code";
 }
 type Options = { isImmediate?: boolean; reason?: string };
 const erase = (
@@ -66,11 +67,13 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
 
+/** Asks to be erased, and sends the mail that says so. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
     kind: "requested",
   });
+  await listMailsTo(email);
 }
 
 describe("erasure with a mailed code", () => {
@@ -158,7 +161,8 @@ describe("erasure with a mailed code", () => {
     await drainQueue(region);
     expect((await read()).body.data.erasureRequestedAt).toBeNull();
     expect((await deletions()).at(-1)).toMatchObject({ status: "failed" });
-    expect((await latestMail(email))?.subject).toBe("Je gegevens blijven bewaard");
+    const subjects = (await listMailsTo(email)).map(({ mail }) => mail.subject);
+    expect(subjects).toContain("Je gegevens blijven bewaard");
     await queueDueErasures(db(), dayLater());
     expect((await deletions()).every(({ status }) => status !== "queued")).toBe(true);
   });

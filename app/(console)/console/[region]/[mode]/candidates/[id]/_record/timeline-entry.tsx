@@ -133,6 +133,10 @@ const EVENT_DISPLAY: Record<
       | "created"
       | "reopened"
       | "signInMailed"
+      | "erasureRequested"
+      | "erasureCancelled"
+      | "privacyRequested"
+      | "privacyAnswered"
       | "merged"
       | "mergeUndone"
       | "interactionDeleted"
@@ -143,6 +147,10 @@ const EVENT_DISPLAY: Record<
   "candidate.created": { icon: "plus", text: "created" },
   "candidate.reopened": { icon: "up", text: "reopened" },
   "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
+  "candidate.erasure_requested": { icon: "trash", text: "erasureRequested" },
+  "candidate.erasure_cancelled": { icon: "rotate", text: "erasureCancelled" },
+  "privacy_request.added": { icon: "shield", text: "privacyRequested" },
+  "privacy_request.answered": { icon: "shield", text: "privacyAnswered" },
   "candidate.merged": { icon: "copy", text: "merged" },
   "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
