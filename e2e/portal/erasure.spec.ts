@@ -78,7 +78,5 @@ test("the console warns that a candidate waits for their erasure, and the sweep 
   await expect
     .poll(async () => (await readMailsTo(email))[0]?.subject, { timeout: 120_000 })
     .toBe("Je gegevens zijn verwijderd");
-  await expect(
-    page.getByText("De kandidaat is niet gevonden").or(page.getByText("bestaat niet")),
-  ).toBeVisible();
+  await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
