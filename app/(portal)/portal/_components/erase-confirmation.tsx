@@ -49,7 +49,7 @@ export const Choices = ({ legend, name, options }: ChoicesProps) => (
   <fieldset>
     <legend className="mb-2 font-medium">{legend}</legend>
     {options.map(([value, label], index) => (
-      <label key={value} className="flex min-h-11 items-center gap-3">
+      <label key={value} className="flex min-h-11 items-center gap-3 py-1.5">
         <input
           type="radio"
           name={name}

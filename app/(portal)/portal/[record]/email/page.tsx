@@ -105,10 +105,14 @@ async function OpenChange({ record, email, change }: { record: string; email: st
       )}
       <div className="mb-10 flex flex-wrap gap-4">
         <form action={mailCodesAgain.bind(null, record)}>
-          <Button type="submit">{t("again")}</Button>
+          <Button type="submit" className="min-h-11">
+            {t("again")}
+          </Button>
         </form>
         <form action={cancelEmailChange.bind(null, record)}>
-          <Button type="submit">{t("stop")}</Button>
+          <Button type="submit" className="min-h-11">
+            {t("stop")}
+          </Button>
         </form>
       </div>
     </>
