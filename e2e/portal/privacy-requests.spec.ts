@@ -3,7 +3,7 @@ import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectAccessible, expectAccessibleOnPhone } from "../expect-accessible";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
-import { newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
+import { createSession, newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -92,3 +92,27 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a form that names another person's record sends them nothing", async ({ page, context }) => {
+  const [own, stranger] = [await newCandidate(page.request), await newCandidate(page.request)];
+  const { root } = await createSession(stranger);
+  await signInCandidate(context, own);
+  await page.goto("/portal/regions");
+  const box = page.getByRole("checkbox");
+  await box.check();
+  await box.evaluate(
+    (input: HTMLInputElement, value) => {
+      input.value = value;
+    },
+    root.replace("/portal/", ""),
+  );
+  await press(page, "Verstuur");
+  await expect(page.getByText("Kies een regio of meer.")).toBeVisible();
+  const path = "/api/v2/mutations?operation=privacy-requests.create&pageSize=100";
+  const mutations = await (await requestApi(page.request, "get", path)).json();
+  const ids = mutations.data.map(({ mutationId }: { mutationId: string }) => mutationId);
+  for (const id of ids) {
+    const read = await (await requestApi(page.request, "get", `/api/v2/mutations/${id}`)).json();
+    expect(JSON.stringify(read)).not.toContain(stranger.id);
+  }
+});
