@@ -16,6 +16,19 @@ export async function readMailsTo(address: string) {
   return mails.filter(({ to }) => to?.some((each) => each.address === address));
 }
 
+/** Waits for a mail with this subject and a code other than `earlier`, and returns its code. */
+export async function waitForCode(address: string, subject: string, earlier = ""): Promise<string> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    for (const mail of await readMailsTo(address)) {
+      const [, code] = /^(\d{8})$/m.exec(mail.text ?? "") ?? [];
+      if (mail.subject === subject && code && code !== earlier) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No mail “${subject}” with a code to ${address} arrived.`);
+}
+
 /** Waits for a sign-in mail and returns its token and code. */
 export async function waitForSignInSecrets(address: string): Promise<{ token: string; code: string }> {
   const deadline = Date.now() + 60_000;

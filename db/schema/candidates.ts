@@ -92,6 +92,8 @@ export const candidates = pgTable(
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),
     closedReason: text("closed_reason"),
+    /** Since when the candidate waits for their erasure; see `erasure_requests`. */
+    erasureRequestedAt: timestamptz("erasure_requested_at"),
     createdAt: timestamptz("created_at").notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
   },

@@ -24,6 +24,7 @@ const CONTENT: Record<string, string> = {
   "mutations/{mutation}": "main article",
   reports: "main h2",
   activity: "main tbody [data-row-link]",
+  privacy: "main section :is(li, h2)",
   texts: "main form",
   keys: "main tbody tr",
   settings: "main form",

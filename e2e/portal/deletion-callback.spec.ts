@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
+import { waitForCode } from "../sign-in-mails";
 import { startCallbackReceiver } from "../start-callback-receiver";
 import { signInCandidate } from "./test-candidate";
 
@@ -24,9 +25,13 @@ test("a candidate's deletion of their data sends a signed callback to the URL in
     await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
 
     const { result } = await region.perform("post", "/candidates", region.candidates(1));
-    const { id } = result.candidates[0];
+    const { id, email } = result.candidates[0];
     const root = await signInCandidate(context, { id });
     await page.goto(`${root}/erase`);
+    await page.getByRole("button", { name: "Stuur mij een code" }).click();
+    await page.getByLabel("Meteen").check();
+    const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+    await page.getByLabel("Code van acht cijfers").fill(code);
     await page.getByRole("button", { name: "Ja, verwijder alles" }).click();
     await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
     await expect.poll(async () => (await receiver.received()).length).toBe(1);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expectAccessibleOnPhone } from "../expect-accessible";
-import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
+import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
@@ -182,7 +182,12 @@ async function deleteAllData(
 ): Promise<void> {
   await follow(page, "Verwijder mijn gegevens");
   await checkPage(page);
+  await press(page, "Stuur mij een code");
+  await checkPage(page);
   await page.getByLabel("Ik heb al werk gevonden").check();
+  await page.getByLabel("Meteen").check();
+  const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
   await checkPage(page);

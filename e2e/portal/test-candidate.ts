@@ -28,11 +28,11 @@ export const requestApi = (
 /** Creates a candidate; `mark` occurs in the name, e-mail address and documents. */
 export async function newCandidate(
   request: APIRequestContext,
-  { region = 0, mode = "v2" as TestCandidate["mode"], withFile = false } = {},
+  { region = 0, mode = "v2" as TestCandidate["mode"], withFile = false, sharedEmail = "" } = {},
 ): Promise<TestCandidate> {
   counter += 1;
   const mark = `portaal${process.pid}x${Date.now().toString(36)}x${counter}`;
-  const email = `${mark}@example.org`;
+  const email = sharedEmail || `${mark}@example.org`;
   const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
   const body = {
     name: `Noor ${mark}`,
@@ -76,10 +76,18 @@ export async function signInCandidate(
   context: BrowserContext,
   candidate: Pick<TestCandidate, "id">,
 ): Promise<string> {
-  const { root, token } = await createSession(candidate);
-  const url = String(process.env.E2E_BASE_URL);
-  await context.addCookies([
-    { name: "instroom-candidate", value: token, url, httpOnly: true, sameSite: "Lax" },
-  ]);
+  const [root = ""] = await signInCandidates(context, [candidate]);
   return root;
+}
+
+/** Creates a session for each record and sets the cookie. Returns the records' paths. */
+export async function signInCandidates(
+  context: BrowserContext,
+  candidates: readonly Pick<TestCandidate, "id">[],
+): Promise<string[]> {
+  const sessions = await Promise.all(candidates.map(createSession));
+  const value = sessions.map(({ token }) => token).join(".");
+  const url = String(process.env.E2E_BASE_URL);
+  await context.addCookies([{ name: "instroom-candidate", value, url, httpOnly: true, sameSite: "Lax" }]);
+  return sessions.map(({ root }) => root);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { confirmationCodes } from "@/db/schema/confirmation-codes";
 import type { staffSignIns } from "@/db/schema/staff-sessions";
 import type { verifications } from "@/db/schema/verifications";
 import type { Context } from "@/lib/contract/context";
@@ -30,6 +31,7 @@ const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
 type ProofTable = typeof verifications | typeof staffSignIns;
+type CodeTable = ProofTable | typeof confirmationCodes;
 type RedeemContext = Pick<Context<Queryable>, "db" | "now">;
 export type PrepareOptions = { now?: () => Date; signal?: AbortSignal | undefined };
 
@@ -105,7 +107,7 @@ export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn };
  * unknown addresses.
  */
 export const mailAgainAt = (
-  table: ProofTable,
+  table: CodeTable,
   { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
   sameScope: SQL = sql`true`,
 ) =>
@@ -144,7 +146,7 @@ export async function checkRequestLimits(
   };
 }
 
-const isOpen = (ctx: RedeemContext, table: ProofTable, condition: SQL | undefined) =>
+const isOpen = (ctx: RedeemContext, table: CodeTable, condition: SQL | undefined) =>
   and(isNull(table.usedAt), gt(table.expiresAt, ctx.now()), condition);
 
 /** Consumes a link's token. Returns the id of its row, or null if the token is wrong, used or expired. */
@@ -172,7 +174,7 @@ type CodeResult = { id: string } | ({ id: null } & WrongCode);
  */
 export async function redeemCode(
   ctx: RedeemContext,
-  table: ProofTable,
+  table: CodeTable,
   { addressDigest, codeDigest }: { addressDigest: string; codeDigest: string },
   { condition, scope }: RequestScope = {},
 ): Promise<CodeResult> {
@@ -207,7 +209,7 @@ export async function redeemCode(
  * Counts the tries since a time. Each try counts in every scope, so the largest count is the number of tries.
  */
 const countTries = (
-  table: ProofTable,
+  table: CodeTable,
   addressDigest: string,
   { since, scope }: { since: Date; scope: PgColumn | undefined },
 ) => sql`(

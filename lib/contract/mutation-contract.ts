@@ -11,6 +11,8 @@ export type Operation =
   | "candidates.reopen"
   | "candidates.archive"
   | "candidates.delete"
+  | "candidates.request-erasure"
+  | "candidates.cancel-erasure"
   | "candidates.merge"
   | "candidates.undo-merge"
   | "interactions.create"
@@ -19,6 +21,8 @@ export type Operation =
   | "attachments.add"
   | "attachments.delete"
   | "attachments.review"
+  | "privacy-requests.create"
+  | "privacy-requests.answer"
   | "v1.create-user";
 
 /** A boolean query parameter. Without a value, it is true. */

@@ -91,6 +91,9 @@ async function RecordList({ candidates }: { candidates: CandidateAccess[] }) {
           </li>
         ))}
       </ul>
+      <p className="mb-10">
+        <TextLink href="/portal/regions">{t("regions")}</TextLink>
+      </p>
       <SignOut />
     </div>
   );

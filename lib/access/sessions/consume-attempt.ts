@@ -7,7 +7,7 @@ import { consumeAddressRateLimit } from "../rate-limits/consume-address-rate-lim
  * `rate_limited`.
  */
 export async function consumeAttempt(
-  route: "request" | "verify" | "staff request" | "staff verify",
+  route: "request" | "verify" | "staff request" | "staff verify" | "confirmation" | "confirm",
   addressDigest: string,
 ): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0) return;

@@ -31,7 +31,7 @@ describe("a candidate who deletes their own record", () => {
     const [sent, ...more] = await listMailsTo(email);
     expect(more).toEqual([]);
     expect(sent?.mail.subject).toBe("Je gegevens zijn verwijderd");
-    expect(sent?.mail.text).toMatch(/Regio \d+ heeft je gegevens uit Instroom verwijderd/);
+    expect(sent?.mail.text).toMatch(/Je vroeg om je gegevens bij Regio \d+ te verwijderen. Dat is gebeurd/);
     expect(await db().select().from(mails)).toEqual([]);
   });
 

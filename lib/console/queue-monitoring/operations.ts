@@ -9,6 +9,8 @@ export const OPERATIONS = [
   "candidates.reopen",
   "candidates.archive",
   "candidates.delete",
+  "candidates.request-erasure",
+  "candidates.cancel-erasure",
   "candidates.merge",
   "candidates.undo-merge",
   "interactions.create",
@@ -17,5 +19,7 @@ export const OPERATIONS = [
   "attachments.add",
   "attachments.delete",
   "attachments.review",
+  "privacy-requests.create",
+  "privacy-requests.answer",
   "v1.create-user",
 ] as const satisfies readonly Operation[];

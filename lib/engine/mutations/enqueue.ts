@@ -19,6 +19,7 @@ import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { bodyDigest } from "./body-digest";
@@ -29,13 +30,15 @@ import { handlerOf } from "./operation-handlers";
 
 /**
  * Options that the portal adds when candidates change their own data: the version of the consent text, the
- * reason and language of a deletion, the document that the region asked for, or that an interaction is a
- * question.
+ * confirmed change of the address, the reason, language and request of a deletion, the document that the region
+ * asked for, or that an interaction is a question.
  */
 export type CandidateWriteOptions = {
   consentText?: number;
+  emailChange?: ConfirmedEmailChange;
   reason?: ErasureReason;
   language?: Language;
+  erasureRequestId?: string;
   requestedDocument?: string;
   isQuestion?: boolean;
   idempotencyKey?: string;

@@ -17,6 +17,8 @@ import { assertInteractionUpdatable } from "@/lib/records/interactions/version";
 import { mergeCandidates } from "@/lib/records/merges/merge";
 import { undoMerge } from "@/lib/records/merges/undo-merge";
 import type { OperationHandler } from "@/lib/records/operation-handler";
+import { cancelErasure, requestErasure } from "@/lib/records/privacy/erasure-requests";
+import { addPrivacyRequest, answerPrivacyRequest } from "@/lib/records/privacy/privacy-requests";
 import { reviewDocument } from "@/lib/records/requested-documents/review";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
@@ -34,6 +36,8 @@ export const operationHandlers = {
   "candidates.reopen": { run: reopenCandidate, assertUpdatable },
   "candidates.archive": { run: archiveCandidate, assertUpdatable: assertErasable },
   "candidates.delete": { run: deleteCandidate, assertUpdatable: assertErasable },
+  "candidates.request-erasure": { run: requestErasure },
+  "candidates.cancel-erasure": { run: cancelErasure },
   "candidates.merge": { run: mergeCandidates },
   "candidates.undo-merge": { run: undoMerge, needsRecordedLedger: true },
   "interactions.create": { run: createInteractions },
@@ -42,6 +46,8 @@ export const operationHandlers = {
   "attachments.add": { ...withAttachments(addAttachments), assertUpdatable },
   "attachments.delete": { run: deleteAttachments, assertUpdatable },
   "attachments.review": { run: reviewDocument },
+  "privacy-requests.create": { run: addPrivacyRequest },
+  "privacy-requests.answer": { run: answerPrivacyRequest },
   "v1.create-user": { run: upsertByEmail, recordsChangesLater: true },
 } satisfies Record<Operation, OperationHandler>;
 

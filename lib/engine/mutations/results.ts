@@ -6,6 +6,7 @@ import { Attachment } from "@/lib/records/attachments/schema";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
+import { ErasureCancelled, ErasureRequested, PrivacyRequest } from "@/lib/records/privacy/schema";
 import { REVIEWS } from "@/lib/records/requested-documents/states";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-outcomes";
 
@@ -37,6 +38,8 @@ export const RESULTS = {
     candidate: Candidate.required({ interactions: true, customFields: true }),
   }),
   "candidates.delete": DeletedResult,
+  "candidates.request-erasure": ErasureRequested,
+  "candidates.cancel-erasure": ErasureCancelled,
   "candidates.merge": z.object({ candidate: Candidate, mergedId: recordId }),
   "candidates.undo-merge": z.object({
     candidate: Candidate,
@@ -51,6 +54,8 @@ export const RESULTS = {
   "attachments.add": AttachmentsResult,
   "attachments.delete": AttachmentsResult,
   "attachments.review": z.object({ id: recordId, attachmentId, decision: z.enum(REVIEWS) }),
+  "privacy-requests.create": z.object({ request: PrivacyRequest }),
+  "privacy-requests.answer": z.object({ request: PrivacyRequest }),
   "v1.create-user": z.object({
     action: z.enum(["created", "updated"]),
     matchedOn: z.literal("email").nullable(),

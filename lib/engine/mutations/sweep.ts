@@ -15,6 +15,7 @@ import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
+import { queueDueErasures } from "../erasures/queue-due-erasures";
 import { eraseDue } from "./erase";
 
 const HOUR_MS = 3_600_000;
@@ -35,6 +36,7 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": notePastContacts,
+  "queue due erasures": (database) => queueDueErasures(database),
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "remove released files": removeReleasedFiles,

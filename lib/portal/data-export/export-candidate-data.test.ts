@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
+import { privacyRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { db } from "@/lib/platform/database/client";
@@ -163,6 +164,31 @@ describe("exportCandidateData", () => {
     await db().update(candidates).set(closing).where(eq(candidates.id, id));
     const { json } = await zipOfCandidate(id);
     expect(json("closing.json")).toEqual({ since: "2026-03-01T09:00:00.000Z", reason: "unreachable" });
+  });
+
+  test("includes the candidate's privacy requests with the region's answers", async () => {
+    const id = await newCandidate();
+    expect((await zipOfCandidate(id)).files).not.toHaveProperty("privacy-requests.json");
+    const requestedAt = new Date("2026-03-01T09:00:00Z");
+    await db()
+      .insert(privacyRequests)
+      .values({
+        baseId: region.bases.live,
+        id: crypto.randomUUID(),
+        candidateId: id,
+        kind: "objection",
+        explanation: "Ik wil dit niet.",
+        language: "nl",
+        requestedAt,
+        dueAt: new Date("2026-04-01T09:00:00Z"),
+        decision: "approved",
+        answer: "Goed.",
+        answeredAt: requestedAt,
+      });
+    const { json } = await zipOfCandidate(id);
+    expect(json("privacy-requests.json")).toMatchObject([
+      { kind: "objection", explanation: "Ik wil dit niet.", decision: "approved", answer: "Goed." },
+    ]);
   });
 
   test("includes records that were merged into the candidate's, until their undo data is erased", async () => {

@@ -7,6 +7,11 @@ import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
+import {
+  findPrivacyRequests,
+  type PrivacyRequestRow,
+  presentRequest,
+} from "@/lib/records/privacy/privacy-requests";
 import { visibleFieldNames } from "../field-groups/custom-fields";
 import { toCreationPayload } from "./creation-payload";
 import { readHistory } from "./read-history";
@@ -24,10 +29,11 @@ export async function exportCandidateData(
   candidateId: string,
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const [found, merges, settings] = await Promise.all([
+  const [found, merges, settings, requests] = await Promise.all([
     getCandidate(ctx, candidateId),
     findMergedRecords(ctx, candidateId),
     findFieldSettings(ctx.db, ctx.region.id),
+    findPrivacyRequests(ctx, candidateId),
   ]);
   const visible = visibleFieldNames(settings);
   const stored = { ...found, customFields: pickKeys(found.customFields, (name) => visible.has(name)) };
@@ -55,6 +61,7 @@ export async function exportCandidateData(
     ...(merges.length > 0 && {
       "merged-records.json": merges.map((merged) => presentMerged(merged, visible)),
     }),
+    ...(requests.length > 0 && { "privacy-requests.json": requests.map(presentOwnRequest) }),
     ...(stored.closed && { "closing.json": { since: stored.closedAt, reason: stored.closedReason } }),
   };
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -72,6 +79,12 @@ export async function exportCandidateData(
   }
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
+
+/** Presents a request with the texts of the candidate and the region. */
+const presentOwnRequest = (row: PrivacyRequestRow) => {
+  const { id, candidateId, ...request } = presentRequest(row);
+  return { ...request, explanation: row.explanation, answer: row.answer };
+};
 
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 

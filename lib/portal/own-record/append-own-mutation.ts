@@ -15,7 +15,7 @@ export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,
   { body, rawBody = body, rawBodyDigest, ifMatch }: OwnWrite = {},
-  options: CandidateWriteOptions = {},
+  options: CandidateWriteOptions & { idempotencyKey?: string } = {},
 ) =>
   appendMutation(
     ctx,

@@ -53,7 +53,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   for (const { sent, row, ignored } of created) {
     const files = await attach(ctx, row.id, sent, "append");
     records.push({
-      ...presentCandidate({ ...row, attachments: [] }, ctx.now()),
+      ...presentCandidate({ ...row, attachments: [], erasureRequestedAt: null }, ctx.now()),
       ...files,
       interactions: interactionRows
         .filter(({ candidateId }) => candidateId === row.id)

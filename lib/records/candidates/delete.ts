@@ -1,13 +1,13 @@
 import "server-only";
-import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
-import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
 import { findMailSender } from "../find-mail-sender";
 import type { Outcome } from "../operation-handler";
+import { assertErasureRequested } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
@@ -19,39 +19,27 @@ const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
   params: { id: string };
-  options?: { reason?: ErasureReason; language?: Language } & UndoOptions;
+  options?: { reason?: ErasureReason; language?: Language; erasureRequestId?: string } & UndoOptions;
   ifMatch?: IfMatch;
 };
 
 /**
- * Deletes a candidate permanently, without a history row. When it undoes the mutation that created the
- * candidate, nothing else may have happened to the candidate. Fails with `candidate_not_found` or
- * `precondition_failed`.
+ * Deletes a candidate permanently, without a history row. To undo the mutation that created them, nothing else may
+ * have happened to them. Candidates who delete themselves get a mail, which is in the outbox of the deletion's transaction, so
+ * that it is sent only if the deletion commits. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);
-  const { id, email } = before;
+  const { id } = before;
   await assertAllUnchanged(ctx, before, ifMatch);
   if (options.undoneMutationIds) await assertUntouched(ctx, id, options.undoneMutationIds);
+  if (options.erasureRequestId) await assertErasureRequested(ctx, id, options.erasureRequestId);
+  // Written before the deletion, because it says what is deleted.
+  const mail =
+    ctx.actor.kind === "candidate" ? await erasureMail(ctx, before, options.language ?? "nl") : null;
   const candidateIds = await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
-  if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
+  if (mail) await enqueueMail(ctx, mail, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
-}
-
-/**
- * Adds the mail to the outbox within the deletion's transaction, so that it is sent only if the deletion
- * commits.
- */
-async function queueConfirmationMail(
-  ctx: BaseContext<Transaction>,
-  to: string,
-  language: Language = "nl",
-): Promise<void> {
-  const isSandbox = ctx.base.mode === "sandbox";
-  const sender = await findMailSender(ctx.db, ctx.region.id);
-  if (!sender) return;
-  const message = await erasureMail({ language, to, isSandbox }, sender);
-  await enqueueMail(ctx, message, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
 }

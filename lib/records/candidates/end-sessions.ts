@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
@@ -9,7 +9,14 @@ export const endSession = (ctx: BaseContext<Queryable>, id: string) =>
     .delete(candidateSessions)
     .where(and(eq(candidateSessions.baseId, ctx.base.id), eq(candidateSessions.id, id)));
 
-export const endAllSessions = (ctx: BaseContext<Queryable>, candidateId: string) =>
+/** Ends the candidate's sessions, except `keptId` if it is given. */
+export const endAllSessions = (ctx: BaseContext<Queryable>, candidateId: string, keptId?: string) =>
   ctx.db
     .delete(candidateSessions)
-    .where(and(eq(candidateSessions.baseId, ctx.base.id), eq(candidateSessions.candidateId, candidateId)));
+    .where(
+      and(
+        eq(candidateSessions.baseId, ctx.base.id),
+        eq(candidateSessions.candidateId, candidateId),
+        keptId === undefined ? undefined : ne(candidateSessions.id, keptId),
+      ),
+    );

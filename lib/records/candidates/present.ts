@@ -33,6 +33,7 @@ export function presentCandidate(stored: Omit<StoredCandidate, NotPresented>, no
     motivation: stored.motivation,
     curriculumVitae: files("curriculumVitae"),
     otherAttachments: files("otherAttachments"),
+    erasureRequestedAt: stored.erasureRequestedAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
   };

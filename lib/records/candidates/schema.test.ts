@@ -181,10 +181,11 @@ describe("an update of a candidate", () => {
 describe("a candidate record", () => {
   const fields = ROWS.map(([field]) => field);
 
-  test("has every field of the payload, plus id, createdAt and updatedAt", () => {
+  test("has every field of the payload, and id, erasureRequestedAt, createdAt and updatedAt", () => {
     const optional = ["interactions", "customFields", "attachments"];
     const required = Object.keys(Candidate.shape).filter((field) => !optional.includes(field));
-    expect(required.toSorted()).toEqual([...fields, "id", "createdAt", "updatedAt"].toSorted());
+    const ours = ["id", "erasureRequestedAt", "createdAt", "updatedAt"];
+    expect(required.toSorted()).toEqual([...fields, ...ours].toSorted());
   });
 
   test("can be limited to some fields but always has its id", () => {

@@ -221,6 +221,10 @@ export const Candidate = z.object({
   motivation: z.string().nullable(),
   curriculumVitae: z.array(Attachment),
   otherAttachments: z.array(Attachment),
+  erasureRequestedAt: timestamp.nullable().meta({
+    description:
+      "When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.",
+  }),
   createdAt: timestamp,
   updatedAt: timestamp,
   interactions: z.array(Interaction).optional(),

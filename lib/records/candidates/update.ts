@@ -13,8 +13,8 @@ import { noteChanges } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { assertUnchanged } from "./assert-unchanged";
-import { endAllSessions } from "./end-sessions";
 import { getCandidate } from "./find";
+import { assertEmailChangeOpen, type ConfirmedEmailChange, finishEmailChange } from "./finish-email-change";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
 import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
@@ -22,6 +22,8 @@ import type { StoredCandidate } from "./stored";
 
 /** Staff can also change custom fields; the API's schema rejects them. */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
+
+type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange };
 
 /**
  * Changes only the fields that were sent, or undoes earlier mutations. Fails with `candidate_not_found` or
@@ -32,7 +34,7 @@ export async function updateCandidate(
   input: {
     params: { id: string };
     body: StaffPatch;
-    options?: { consentText?: number } & UndoOptions;
+    options?: PatchOptions & UndoOptions;
     ifMatch?: IfMatch;
   },
 ) {
@@ -68,8 +70,10 @@ export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
   { curriculumVitae, otherAttachments, ...patch }: StaffPatch,
-  { consentText, keepsOldValues = true }: { consentText?: number; keepsOldValues?: boolean } = {},
+  { consentText, emailChange, keepsOldValues = true }: PatchOptions & { keepsOldValues?: boolean } = {},
 ): Promise<CandidateRecord> {
+  if (emailChange && patch.email !== undefined)
+    await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
   const fields = newValues(ctx, before, patch);
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
@@ -86,9 +90,8 @@ export async function applyPatch(
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await written(ctx, update.execute());
-  // The new address is not verified and may belong to another person, so end all sessions.
   if (changes.emailKey !== before.emailKey) {
-    await endAllSessions(ctx, before.id);
+    await finishEmailChange(ctx, before, emailChange);
     await forgetBounce(ctx, before.id);
   }
   const differences = diffValues(before, fields);

@@ -12,6 +12,7 @@ import { findPhaseSince } from "../candidates/phase-changed-at";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { recordConsents } from "../consents/record";
+import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { assertSeen } from "./assert-seen";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
@@ -31,6 +32,7 @@ export async function mergeCandidates(
   const { mergedId, versions } = input.body;
   const remaining = await getCandidate(ctx, input.params.id);
   const merged = await getCandidate(ctx, mergedId);
+  assertNotBeingErased(remaining, merged);
   assertSeen(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);

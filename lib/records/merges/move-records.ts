@@ -4,6 +4,7 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { attachments, candidates, interactions } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
+import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "../candidates/stored";
@@ -16,6 +17,7 @@ const MOVED = {
   consents: [consents, "id"],
   /** Recorded old and new values. */
   changes: [candidateChanges, "id"],
+  privacyRequests: [privacyRequests, "id"],
   /** Earlier merges into the merged candidate. */
   merges: [candidateMerges, "merged_id"],
 } as const;
@@ -42,6 +44,7 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
     interactions: await move(ctx, "interactions", from.id, toId),
     consents: await move(ctx, "consents", from.id, toId),
     changes: await move(ctx, "changes", from.id, toId),
+    privacyRequests: await move(ctx, "privacyRequests", from.id, toId),
     merges: await move(ctx, "merges", from.id, toId),
   };
 }

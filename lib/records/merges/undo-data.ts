@@ -9,8 +9,9 @@ const UNDO_MS = UNDO_DAYS * 86_400_000;
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
-type MergedRow = Omit<StoredCandidate, "attachments">;
-/** Stored as text, because JSON has no dates. */
+/** A candidate who waits for their erasure can't be merged. */
+type MergedRow = Omit<StoredCandidate, "attachments" | "erasureRequestedAt">;
+/** JSON stores times as text. */
 type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
 export type Change = { before: unknown; after: unknown };
 
@@ -41,7 +42,7 @@ export type UndoData = {
 };
 
 export const toUndoData = (
-  { attachments, updatedAt, ...merged }: StoredCandidate,
+  { attachments, updatedAt, erasureRequestedAt, ...merged }: StoredCandidate,
   rest: Omit<UndoData, "merged">,
 ): UndoData => ({
   merged: {

@@ -13,6 +13,7 @@ import { getCandidate } from "../candidates/find";
 import { buildSearchText } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
+import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
 import { forgetMergedValues } from "./forget-merged-values";
@@ -28,6 +29,7 @@ import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const { mergedId } = input.body;
   const remaining = await getCandidate(ctx, input.params.id);
+  assertNotBeingErased(remaining);
   const undo = await getUndoData(ctx, remaining.id, mergedId);
   await ctx.db
     .delete(candidateMerges)

@@ -14,6 +14,7 @@ export const NAV_ITEMS = [
   { group: "work", name: "board", icon: "board", keys: "g b", role: "reader" },
   { group: "manage", name: "reports", icon: "chart", keys: "g r", role: "reader" },
   { group: "manage", name: "activity", icon: "log", keys: "g a", role: "adviser" },
+  { group: "manage", name: "privacy", icon: "shield", keys: "g p", role: "manager" },
   { group: "manage", name: "texts", icon: "talk", keys: "g t", role: "manager" },
   { group: "manage", name: "fields", icon: "columns", keys: "g f", role: "manager" },
   { group: "manage", name: "settings", icon: "gear", keys: "g s", role: "manager" },

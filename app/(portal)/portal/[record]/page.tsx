@@ -5,6 +5,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { ErasureNotice } from "../_components/erasure-notice";
 import { Notice } from "../_components/notice";
 import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
@@ -33,6 +34,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
     <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
+      <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
         <NextStep ownRecord={own} />
         <ContactPerson ownRecord={own} />

@@ -5,12 +5,10 @@ import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
-import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { readRecord, requireCandidateContext } from "./own-record";
-import { requestLanguage } from "./request-language";
 
 /** Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. */
 export async function changeGroup(
@@ -50,19 +48,9 @@ export async function removeDocument(record: string, document: string): Promise<
 }
 
 /** Saves which mails about changes the candidate wants. */
-export async function chooseNotices(record: string, form: FormData): Promise<void> {
+export async function chooseNotices(record: string, _: null, form: FormData): Promise<null> {
   const { db, base, session } = await requireCandidateContext(record);
   const candidate = { baseId: base.id, candidateId: session.candidateId };
   await storeWantedNotices(db, candidate, form.getAll("kind").map(String));
   redirect(`/portal/${record}/notices?saved`);
-}
-
-/** Deletes all data that the region has about this candidate, and the session. */
-export async function eraseRecord(record: string, _: null, form: FormData): Promise<null> {
-  const ctx = await requireCandidateContext(record);
-  const status = await eraseOwnRecord(ctx, {
-    reason: form.get("reason"),
-    language: await requestLanguage(),
-  });
-  redirect(status === "erased" ? "/portal/erased" : "/portal/erased?later");
 }

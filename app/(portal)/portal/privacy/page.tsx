@@ -14,8 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows the privacy statement. For candidates who are signed in, their regions' own texts come first. */
 export default async function PrivacyPage() {
-  const [t, all, sessions] = await Promise.all([
+  const [t, portal, all, sessions] = await Promise.all([
     getTranslations("portalPrivacy"),
+    getTranslations("portal"),
     getTranslations("portalRecord"),
     findCandidateSessions(),
   ]);
@@ -46,6 +47,11 @@ export default async function PrivacyPage() {
           ))}
         </div>
       </Section>
+      {sessions.length > 0 && (
+        <p className="mb-4">
+          <TextLink href="/portal/regions">{portal("regions")}</TextLink>
+        </p>
+      )}
       <TextLink href="/portal">{all("all")}</TextLink>
     </div>
   );

@@ -3,9 +3,10 @@ import { signInMail } from "@/lib/access/sessions/sign-in-mail";
 import { invitationMail } from "@/lib/access/staff/invitation-mail";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
+import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
+import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
-import { erasureMail } from "@/lib/records/candidates/erasure-mail";
 import { questionMail } from "@/lib/records/questions/question-mail";
 
 const TO = "noor@example.org";
@@ -42,6 +43,15 @@ const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSam
   write: (language) => noticeMail({ language, to: TO }, SENDER, notices),
 });
 
+const RECORD_MAIL_KINDS = Object.keys(MAIL_MESSAGES.nl.record) as RecordMailKind[];
+const recordValues = () => ({
+  region: SENDER.name,
+  code: SECRETS.code,
+  link: `${env().BASE_URL}/portal`,
+  date: "21 november 2026 om 14:05",
+  erased: "je naam, je contactgegevens en al het andere over jou, documenten: 2",
+});
+
 /** Every kind of mail that we send. A test checks that no template is missing. */
 export const MAIL_SAMPLES: MailSample[] = [
   signIn("candidate", SENDER),
@@ -52,10 +62,11 @@ export const MAIL_SAMPLES: MailSample[] = [
     write: (language) =>
       invitationMail({ email: TO, name: "Sam", language, link: `${env().BASE_URL}/console/sign-in` }),
   },
-  {
-    template: "lib/records/candidates/erasure-mail.tsx",
-    write: (language) => erasureMail({ language, to: TO, isSandbox: false }, SENDER),
-  },
+  ...RECORD_MAIL_KINDS.map((kind) => ({
+    template: "lib/platform/mail/record-mail.tsx",
+    write: (language: Language) =>
+      recordMail({ kind, language, to: TO, isSandbox: false, sender: SENDER }, recordValues()),
+  })),
   {
     template: "lib/records/questions/question-mail.tsx",
     write: (language) =>

@@ -65,9 +65,11 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
 export async function DataActions({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
   const links = [
+    ["email", "changeEmail"],
     ["history", "history"],
     ["notices", "notices"],
     ["take-along", "takeAlong"],
+    ["requests", "requests"],
     ["erase", "erase"],
   ] as const;
   return (

@@ -4,6 +4,7 @@ import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { OPTIONAL_NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 import { findMutedNotices } from "@/lib/records/candidate-notices/muted";
+import { ActionForm } from "../../_components/action-form";
 import { BackLink } from "../../_components/back-link";
 import { Notice } from "../../_components/notice";
 import { requireCandidateContext } from "../../_lib/own-record";
@@ -31,7 +32,7 @@ export default async function NoticesPage({ params, searchParams }: PageProps) {
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
       {saved !== undefined && <Notice>{t("saved")}</Notice>}
-      <form action={chooseNotices.bind(null, record)}>
+      <ActionForm action={chooseNotices.bind(null, record)} path={`/portal/${record}/notices`}>
         <fieldset className="mb-6">
           <legend className="mb-2 font-medium">{t("which")}</legend>
           {OPTIONAL_NOTICE_KINDS.map((kind) => (
@@ -50,7 +51,7 @@ export default async function NoticesPage({ params, searchParams }: PageProps) {
         <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t("save")}
         </Button>
-      </form>
+      </ActionForm>
       <p className="my-8 text-muted">{t("registered")}</p>
       <BackLink record={record} />
     </div>

@@ -45,7 +45,7 @@ export default async function QuestionPage({ params }: PageProps) {
     <div className="max-w-xl">
       <PageHeading title={t("ask")}>{t("lead", { to: name ?? region.name })}</PageHeading>
       <NextIntlClientProvider messages={{ portalQuestions }}>
-        <QuestionForm action={askQuestion.bind(null, record)} />
+        <QuestionForm action={askQuestion.bind(null, record)} path={`/portal/${record}/question`} />
       </NextIntlClientProvider>
       <p className="mt-6">
         <TextLink href={`/portal/${record}`} data-forget="question">

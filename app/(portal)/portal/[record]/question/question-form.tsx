@@ -8,14 +8,18 @@ import type { QuestionState } from "@/lib/portal/questions/send-question";
 import { QUESTION_MAX, SUBJECT_MAX } from "@/lib/records/questions/limits";
 import { ErrorSummary } from "../../_components/error-summary";
 
-type Props = { action: (state: QuestionState, form: FormData) => Promise<QuestionState> };
+type Props = {
+  action: (state: QuestionState, form: FormData) => Promise<QuestionState>;
+  /** The address of the page, to which the form is sent. */
+  path: string;
+};
 
 const EMPTY: QuestionState = { subject: "", text: "", problems: [], outcome: null };
 
 /** Rendered on the server only: an answer is a page of its own. */
-export function QuestionForm({ action }: Props) {
+export function QuestionForm({ action, path }: Props) {
   const t = useTranslations("portalQuestions");
-  const [state, send] = useActionState(action, EMPTY);
+  const [state, send] = useActionState(action, EMPTY, path);
   const { problems, outcome } = state;
   const errorOf = (name: "subject" | "text") => {
     if (!problems.includes(name)) return null;

@@ -7,6 +7,7 @@ import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { bounceQuery } from "@/lib/console/bounces/queries";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
+import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import { db } from "@/lib/platform/database/client";
@@ -38,6 +39,7 @@ export default async function CandidatePage({ params }: ConsolePageProps<{ id: s
         bounceQuery(scope, id),
         timelineQuery(scope, id),
         documentStatusQuery(scope, id),
+        limitsQuery(scope, id),
       ]}
     >
       <CandidateDetails id={id} />

@@ -25,6 +25,7 @@ import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
 import { RequestedDocuments } from "./requested-documents";
 import { Timeline } from "./timeline";
+import { UseLimitsNotice } from "./use-limits-notice";
 
 const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
@@ -85,6 +86,7 @@ export function CandidateDetails({ id }: { id: string }) {
 const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: unknown }) => (
   <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <RecordHeader candidate={candidate} />
+    <UseLimitsNotice candidate={candidate} />
     <ClosedNotice candidate={candidate} />
     <BounceNotice candidate={candidate} />
     <ChangesNotice candidate={candidate} error={error} />

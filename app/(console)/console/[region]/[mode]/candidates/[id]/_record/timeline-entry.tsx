@@ -135,6 +135,10 @@ const EVENT_DISPLAY: Record<
       | "reopened"
       | "signInMailed"
       | "notified"
+      | "erasureRequested"
+      | "erasureCancelled"
+      | "privacyRequested"
+      | "privacyAnswered"
       | "merged"
       | "mergeUndone"
       | "interactionDeleted"
@@ -147,6 +151,10 @@ const EVENT_DISPLAY: Record<
   "candidate.reopened": { icon: "up", text: "reopened" },
   "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
   "candidate.notified": { icon: "send", text: "notified" },
+  "candidate.erasure_requested": { icon: "trash", text: "erasureRequested" },
+  "candidate.erasure_cancelled": { icon: "rotate", text: "erasureCancelled" },
+  "privacy_request.added": { icon: "shield", text: "privacyRequested" },
+  "privacy_request.answered": { icon: "shield", text: "privacyAnswered" },
   "candidate.merged": { icon: "copy", text: "merged" },
   "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },

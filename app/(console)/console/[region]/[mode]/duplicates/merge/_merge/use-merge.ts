@@ -48,7 +48,9 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       setFailures((count) => count + 1);
     },
   });
-  const problem = error && (isChanged(error) ? t("changed") : t("failed", { reason: reason(error) }));
+  const isBeingErased = pair.some(({ erasureRequestedAt }) => erasureRequestedAt !== null);
+  const changed = t(isBeingErased ? "erasing" : "changed");
+  const problem = error && (isChanged(error) ? changed : t("failed", { reason: reason(error) }));
   return {
     merge: (remaining: 0 | 1, choices: MergeChoices) => mutate({ remaining, choices }),
     isMerging: isPending || isSuccess,

@@ -1,0 +1,101 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Page } from "@/app/(console)/console/_shell/page";
+import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { type DeskState, privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { RequestItem } from "./request-item";
+
+const STATES = ["open", "answered"] as const;
+const STATE_CLASS =
+  "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
+
+/** Shows candidates' privacy requests to managers, who answer them; other staff see that they have no access. */
+export function PrivacyDesk({ state, isManager }: { state: DeskState; isManager: boolean }) {
+  const t = useTranslations("console.privacyDesk");
+  const { basePath } = useConsole();
+  if (!isManager) {
+    return (
+      <>
+        <h1 className="sr-only">{t("title")}</h1>
+        <EmptyState title={t("refusedTitle")} text={t("refusedText")}>
+          <CandidatesLink />
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <Page title={t("title")}>
+      <p className="mb-3 max-w-2xl text-muted text-sm">{t("lead")}</p>
+      <nav aria-label={t("statesLabel")} className="mb-3 flex flex-wrap gap-1">
+        {STATES.map((each) => (
+          <Link
+            key={each}
+            href={`${basePath}/privacy${each === "open" ? "" : `?state=${each}`}`}
+            aria-current={each === state ? "page" : undefined}
+            className={STATE_CLASS}
+          >
+            {t(`states.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <RequestList key={state} state={state} />
+    </Page>
+  );
+}
+
+function RequestList({ state }: { state: DeskState }) {
+  const t = useTranslations("console.privacyDesk");
+  const retry = useTranslations("console");
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
+  const list = useRef<HTMLElement>(null);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(privacyRequestsQuery(scope, state));
+  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  if (isPending) return <TableSkeleton label={t("loading")} />;
+  if (error && requests.length === 0) {
+    return (
+      <div role="alert">
+        <EmptyState title={t("errorTitle")} text={reason(error)}>
+          <Button variant="primary" onClick={() => void refetch()}>
+            {retry("retry")}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t(`states.${state}`)} className="outline-none">
+      {requests.length === 0 && (
+        <EmptyState title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`)}>
+          <CandidatesLink />
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line border-line border-y empty:hidden">
+        {requests.map((request) => (
+          // The item goes with its form, and with it the focus.
+          <RequestItem key={request.id} request={request} onAnswered={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          size="small"
+          className="mt-3"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </section>
+  );
+}

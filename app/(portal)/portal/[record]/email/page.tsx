@@ -1,0 +1,148 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import {
+  type EmailChange,
+  type EmailPurpose,
+  findEmailChange,
+} from "@/lib/portal/email-change/find-email-change";
+import { ActionForm } from "../../_components/action-form";
+import { BackLink } from "../../_components/back-link";
+import { CodeForm } from "../../_components/code-form";
+import { Notice } from "../../_components/notice";
+import { Section } from "../../_components/section";
+import {
+  cancelEmailChange,
+  confirmEmailCode,
+  finishEmailChange,
+  mailCodesAgain,
+  startEmailChange,
+} from "../../_lib/email-actions";
+import { readRecord, requireCandidateContext } from "../../_lib/own-record";
+import { ContactPerson } from "../_record/contact-person";
+
+type PageProps = {
+  params: Promise<{ record: string }>;
+  searchParams: Promise<{ outcome?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalEmail");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** Asks for a new e-mail address, and then for the codes that were mailed to the present and the new one. */
+export default async function EmailPage({ params, searchParams }: PageProps) {
+  const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
+  const [t, own, ctx] = await Promise.all([
+    getTranslations("portalEmail"),
+    readRecord(record),
+    requireCandidateContext(record),
+  ]);
+  const change = await findEmailChange(ctx, ctx.session.candidateId);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("title")}>{change ? undefined : t("lead", { email: own.email })}</PageHeading>
+      <OutcomeNotice outcome={outcome} isOpen={change !== null} />
+      {change ? (
+        <OpenChange record={record} email={own.email} change={change} />
+      ) : (
+        <NewAddress record={record} />
+      )}
+      <Section id="lost" title={t("lostTitle")}>
+        <p>{t("lost", { region: own.region.name })}</p>
+      </Section>
+      <ContactPerson ownRecord={own} />
+      <BackLink record={record} />
+    </div>
+  );
+}
+
+type NoticeProps = { outcome: string | string[] | undefined; isOpen: boolean };
+
+/** Says what became of the last step, if that still holds: reloading the page later shows the page as it is. */
+async function OutcomeNotice({ outcome, isOpen }: NoticeProps) {
+  const t = await getTranslations("portalEmail");
+  if (outcome === "failed" && !isOpen) return <Notice isError>{t("failed")}</Notice>;
+  if (outcome === "closed" && !isOpen) return <Notice isError>{t("closed")}</Notice>;
+  if (outcome === "tooMany" && isOpen) return <Notice isError>{t("tooManyMails")}</Notice>;
+  if (outcome === "mailed" && isOpen) return <Notice>{t("mailed")}</Notice>;
+  return null;
+}
+
+async function NewAddress({ record }: { record: string }) {
+  const [t, portal] = await Promise.all([getTranslations("portalEmail"), getTranslations("portal")]);
+  return (
+    <div className="mb-10">
+      <CodeForm
+        id="new-email"
+        type="email"
+        label={t("new")}
+        submit={t("send")}
+        problemTitle={portal("problems.title")}
+        action={startEmailChange.bind(null, record)}
+        path={`/portal/${record}/email`}
+      />
+    </div>
+  );
+}
+
+async function OpenChange({ record, email, change }: { record: string; email: string; change: EmailChange }) {
+  const t = await getTranslations("portalEmail");
+  return (
+    <>
+      <p className="wrap-anywhere mb-8">{t("open", { old: email, new: change.email })}</p>
+      {change.confirmed.length === 2 ? (
+        <ActionForm
+          action={finishEmailChange.bind(null, record)}
+          path={`/portal/${record}/email`}
+          className="mb-10"
+        >
+          <p className="mb-4">{t("bothConfirmed")}</p>
+          <Button type="submit" variant="primary" className="min-h-12 w-full">
+            {t("finish")}
+          </Button>
+        </ActionForm>
+      ) : (
+        (["old_email", "new_email"] as const).map((purpose) => (
+          <CodeSection key={purpose} record={record} purpose={purpose} change={change} />
+        ))
+      )}
+      <div className="mb-10 flex flex-wrap gap-4">
+        <ActionForm action={mailCodesAgain.bind(null, record)} path={`/portal/${record}/email`}>
+          <Button type="submit" className="min-h-11">
+            {t("again")}
+          </Button>
+        </ActionForm>
+        <ActionForm action={cancelEmailChange.bind(null, record)} path={`/portal/${record}/email`}>
+          <Button type="submit" className="min-h-11">
+            {t("stop")}
+          </Button>
+        </ActionForm>
+      </div>
+    </>
+  );
+}
+
+type CodeSectionProps = { record: string; purpose: EmailPurpose; change: EmailChange };
+
+async function CodeSection({ record, purpose, change }: CodeSectionProps) {
+  const [t, portal] = await Promise.all([getTranslations("portalEmail"), getTranslations("portal")]);
+  return (
+    <Section id={purpose} title={t(`${purpose}.title`)}>
+      {change.confirmed.includes(purpose) ? (
+        <p role="status">{t("confirmed")}</p>
+      ) : (
+        <CodeForm
+          id={`${purpose}-code`}
+          label={t(`${purpose}.code`)}
+          submit={t(`${purpose}.confirm`)}
+          problemTitle={portal("problems.title")}
+          action={confirmEmailCode.bind(null, record, purpose)}
+          path={`/portal/${record}/email`}
+        />
+      )}
+    </Section>
+  );
+}

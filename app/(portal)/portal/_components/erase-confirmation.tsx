@@ -1,0 +1,67 @@
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { ERASURE_REASONS } from "@/lib/records/candidates/erasure-reasons";
+import { erasePath } from "../_lib/erase-path";
+import { eraseRecords, mailCode } from "../_lib/erasure-actions";
+import { ActionForm } from "./action-form";
+import { CodeForm } from "./code-form";
+import { Notice } from "./notice";
+
+type Props = { ids: string[]; email: string; isLimited: boolean };
+
+/** Asks for the mailed code, when to erase, and why. */
+export async function EraseConfirmation({ ids, email, isLimited }: Props) {
+  const [t, portal] = await Promise.all([getTranslations("portalErase"), getTranslations("portal")]);
+  return (
+    <>
+      {isLimited && <Notice isError>{t("mailLimit")}</Notice>}
+      <p className="wrap-anywhere mb-8">{t("codeSent", { email })}</p>
+      <CodeForm
+        id="code"
+        label={portal("code")}
+        submit={t("confirm")}
+        problemTitle={portal("problems.title")}
+        action={eraseRecords.bind(null, ids)}
+        path={erasePath(ids)}
+        danger
+      >
+        <Choices
+          legend={t("when")}
+          name="when"
+          options={(["later", "now"] as const).map((when) => [when, t(`times.${when}`)])}
+        />
+        <Choices
+          legend={t("reason")}
+          name="reason"
+          options={(["none", ...ERASURE_REASONS] as const).map((reason) => [reason, t(`reasons.${reason}`)])}
+        />
+      </CodeForm>
+      <ActionForm action={mailCode.bind(null, ids)} path={erasePath(ids)} className="mt-4">
+        <Button type="submit" variant="quiet" className="min-h-11 w-full">
+          {portal("again")}
+        </Button>
+      </ActionForm>
+    </>
+  );
+}
+
+type ChoicesProps = { legend: string; name: string; options: [string, string][] };
+
+/** Radio buttons, the first of which is chosen. */
+export const Choices = ({ legend, name, options }: ChoicesProps) => (
+  <fieldset>
+    <legend className="mb-2 font-medium">{legend}</legend>
+    {options.map(([value, label], index) => (
+      <label key={value} className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={index === 0}
+          className="size-5 shrink-0 accent-stream"
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);

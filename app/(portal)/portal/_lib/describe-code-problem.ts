@@ -1,0 +1,26 @@
+import "server-only";
+import { getFormatter, getTranslations } from "next-intl/server";
+import type { CodeProblem } from "@/lib/portal/confirmations/problems";
+import type { EmailProblem } from "@/lib/portal/email-change/request-email-change";
+
+/** Says what was wrong with a code or an address, and what to do. */
+export async function describeCodeProblem(problem: CodeProblem | EmailProblem): Promise<string> {
+  const [t, own, format] = await Promise.all([
+    getTranslations("portal.problems"),
+    getTranslations("portalEmail.problems"),
+    getFormatter(),
+  ]);
+  switch (problem.kind) {
+    case "wrongCode":
+      return t("wrongCode", { triesLeft: problem.triesLeft });
+    case "tooMany":
+      return t("tooMany", { seconds: problem.seconds });
+    case "tooManyMails":
+      return own("tooManyMails", { time: format.dateTime(problem.until, { timeStyle: "short" }) });
+    case "sameEmail":
+    case "dayUsedUp":
+      return own(problem.kind);
+    default:
+      return t(problem.kind);
+  }
+}

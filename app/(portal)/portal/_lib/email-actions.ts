@@ -1,0 +1,78 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import {
+  type Confirmation,
+  confirmEmail,
+  finishConfirmed,
+} from "@/lib/portal/email-change/confirm-email-change";
+import {
+  dropEmailChange,
+  type EmailPurpose,
+  findEmailChange,
+} from "@/lib/portal/email-change/find-email-change";
+import { requestEmailChange } from "@/lib/portal/email-change/request-email-change";
+import type { CodeFormState } from "../_components/code-form";
+import { describeCodeProblem } from "./describe-code-problem";
+import { requireCandidateContext } from "./own-record";
+import { requestLanguage } from "./request-language";
+
+/** Mails a code to the present and the new address. */
+export async function startEmailChange(
+  record: string,
+  _: CodeFormState,
+  form: FormData,
+): Promise<CodeFormState> {
+  const ctx = await requireCandidateContext(record);
+  const typed = String(form.get("typed") ?? "");
+  const problem = await requestEmailChange(ctx, typed, await requestLanguage());
+  if (problem) return { problem: await describeCodeProblem(problem), typed };
+  redirect(`/portal/${record}/email`);
+}
+
+/** Tries the code of one of the addresses. */
+export async function confirmEmailCode(
+  record: string,
+  purpose: EmailPurpose,
+  _: CodeFormState,
+  form: FormData,
+): Promise<CodeFormState> {
+  const ctx = await requireCandidateContext(record);
+  const typed = String(form.get("typed") ?? "");
+  const outcome = await confirmEmail(ctx, { purpose, typed, language: await requestLanguage() });
+  redirectAfter(record, outcome);
+  return { problem: await describeCodeProblem(outcome), typed: "" };
+}
+
+/** Completes a change whose addresses are both confirmed. */
+export async function finishEmailChange(record: string): Promise<null> {
+  const ctx = await requireCandidateContext(record);
+  redirectAfter(record, await finishConfirmed(ctx, await requestLanguage()));
+  return null;
+}
+
+/** Mails new codes to both addresses, in place of the earlier ones. */
+export async function mailCodesAgain(record: string): Promise<null> {
+  const ctx = await requireCandidateContext(record);
+  const change = await findEmailChange(ctx, ctx.session.candidateId);
+  const problem = change && (await requestEmailChange(ctx, change.email, await requestLanguage()));
+  redirect(`/portal/${record}/email?outcome=${problem ? "tooMany" : "mailed"}`);
+}
+
+export async function cancelEmailChange(record: string): Promise<null> {
+  const ctx = await requireCandidateContext(record);
+  await dropEmailChange(ctx, ctx.session.candidateId);
+  redirect(`/portal/${record}/email`);
+}
+
+type Ended = Extract<Confirmation, { kind: "closed" | "waiting" | "changed" | "pending" | "failed" }>;
+
+function redirectAfter(
+  record: string,
+  outcome: Confirmation,
+): asserts outcome is Exclude<Confirmation, Ended> {
+  const { kind } = outcome;
+  if (kind === "changed" || kind === "pending") redirect(`/portal/${record}?saved=email`);
+  if (kind === "waiting" || kind === "failed" || kind === "closed")
+    redirect(`/portal/${record}/email?outcome=${kind}`);
+}

@@ -1,0 +1,57 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { isAppError } from "@/lib/contract/errors";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import {
+  eraseWithCode,
+  keepOwnRecord,
+  mailErasureCode,
+  withSameAddress,
+} from "@/lib/portal/erasure/erase-with-code";
+import type { CodeFormState } from "../_components/code-form";
+import { describeCodeProblem } from "./describe-code-problem";
+import { erasePath } from "./erase-path";
+import { findCandidateContext, requireCandidateContext } from "./own-record";
+import { requestLanguage } from "./request-language";
+
+/** Finds those of the records that this browser is signed in to. */
+async function requireRecords(ids: readonly string[]) {
+  const found = await Promise.all(ids.map(findCandidateContext));
+  const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
+  return records ?? redirect("/portal");
+}
+
+/** Mails a code, and asks for it. */
+export async function mailCode(ids: string[]): Promise<null> {
+  const records = await requireRecords(ids);
+  const language = await requestLanguage();
+  const mailAgainAt = await mailErasureCode(records, language).catch((error: unknown) => {
+    if (!isAppError(error) || error.code !== "rate_limited") throw error;
+    return error;
+  });
+  redirect(`${erasePath(ids)}${mailAgainAt ? `${ids.length > 1 ? "&" : "?"}limit` : ""}`);
+}
+
+/** Erases the records at once or in 24 hours, if the mailed code is correct. */
+export async function eraseRecords(ids: string[], _: CodeFormState, form: FormData): Promise<CodeFormState> {
+  const records = await requireRecords(ids);
+  const outcome = await eraseWithCode(records, {
+    typed: String(form.get("typed") ?? ""),
+    isImmediate: form.get("when") === "now",
+    reason: form.get("reason"),
+    language: await requestLanguage(),
+  });
+  const [id, ...others] = ids;
+  if (outcome.kind === "requested") redirect(others.length > 0 ? "/portal/regions" : `/portal/${id}`);
+  if (outcome.kind === "erased") redirect("/portal/erased");
+  if (outcome.kind === "later") redirect("/portal/erased?later");
+  return { problem: await describeCodeProblem(outcome), typed: "" };
+}
+
+/** Cancels the request to be erased. */
+export async function keepRecord(record: string): Promise<null> {
+  const ctx = await requireCandidateContext(record);
+  const isKept = await keepOwnRecord(ctx, await requestLanguage());
+  redirect(isKept ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
+}

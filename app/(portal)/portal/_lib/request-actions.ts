@@ -1,0 +1,35 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
+import { isPrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { mailCode } from "./erasure-actions";
+import { findCandidateContext, requireCandidateContext } from "./own-record";
+import { requestLanguage } from "./request-language";
+
+/** Sends one request to the region. */
+export async function sendRequest(record: string, _: null, form: FormData): Promise<null> {
+  const ctx = await requireCandidateContext(record);
+  await send([ctx], form);
+  redirect(`/portal/${record}/requests?sent`);
+}
+
+/** Sends a request to the chosen regions; erasure first asks for a mailed code. Ignores records of other persons. */
+export async function sendRequests(_: null, form: FormData): Promise<null> {
+  const ids = [...new Set(form.getAll("record").map(String))];
+  const found = await Promise.all(ids.map(findCandidateContext));
+  const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
+  if (contexts.length === 0) redirect("/portal/regions?none");
+  if (form.get("kind") === "erasure") return mailCode(contexts.map(({ session }) => session.id));
+  await send(contexts, form);
+  redirect("/portal/regions?sent");
+}
+
+async function send(contexts: readonly CandidateContext[], form: FormData): Promise<void> {
+  const kind = form.get("kind");
+  if (!isPrivacyRequestKind(kind)) return;
+  const language = await requestLanguage();
+  const explanation = form.get("explanation");
+  await Promise.all(contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })));
+}

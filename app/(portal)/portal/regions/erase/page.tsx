@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { withSameAddress } from "@/lib/portal/erasure/erase-with-code";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { EraseConfirmation } from "../../_components/erase-confirmation";
+import { findCandidateContext } from "../../_lib/own-record";
+
+type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalErase");
+  return { title: t("confirmTitle"), robots: "noindex" };
+}
+
+/** Asks for the code that was mailed to erase several records. */
+export default async function EraseSeveralPage({ searchParams }: PageProps) {
+  const { record = [], limit } = await searchParams;
+  const found = await Promise.all([record].flat().map(findCandidateContext));
+  const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
+  if (!records) redirect("/portal/regions");
+  const [t, portal, { email }] = await Promise.all([
+    getTranslations("portalErase"),
+    getTranslations("portalRegions"),
+    getCandidate(records[0], records[0].session.candidateId),
+  ]);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("confirmTitle")} />
+      <ul className="mb-6 list-disc pl-5">
+        {records.map(({ session, region }) => (
+          <li key={session.id}>{region.name}</li>
+        ))}
+      </ul>
+      <EraseConfirmation
+        ids={records.map(({ session }) => session.id)}
+        email={email}
+        isLimited={limit !== undefined}
+      />
+      <p className="mt-6">
+        <TextLink href="/portal/regions">{portal("back")}</TextLink>
+      </p>
+    </div>
+  );
+}

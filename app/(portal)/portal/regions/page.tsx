@@ -1,0 +1,110 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
+import { ActionForm } from "../_components/action-form";
+import { Choices } from "../_components/erase-confirmation";
+import { ErasureNotice } from "../_components/erasure-notice";
+import { ExplanationField } from "../_components/explanation-field";
+import { Notice } from "../_components/notice";
+import { RequestList } from "../_components/request-list";
+import { Section } from "../_components/section";
+import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { sendRequests } from "../_lib/request-actions";
+
+type PageProps = { searchParams: Promise<{ sent?: string | string[]; none?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalRegions");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** Shows which regions have data about the candidate, with one form that sends a request to several of them. */
+export default async function RegionsPage({ searchParams }: PageProps) {
+  const [t, { sent, none }, sessions] = await Promise.all([
+    getTranslations("portalRegions"),
+    searchParams,
+    findCandidateSessions(),
+  ]);
+  if (sessions.length === 0) redirect("/portal");
+  const contexts = sessions.map(candidateContext);
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      {sent !== undefined && <Notice>{t("sent")}</Notice>}
+      {none !== undefined && <Notice isError>{t("none")}</Notice>}
+      {contexts.map((ctx) => (
+        <Region key={ctx.session.id} ctx={ctx} />
+      ))}
+      <p className="mb-10">{t("new")}</p>
+      <RequestForm contexts={contexts} />
+      <TextLink href="/portal">{t("back")}</TextLink>
+    </div>
+  );
+}
+
+async function Region({ ctx }: { ctx: CandidateContext }) {
+  const { id, candidateId } = ctx.session;
+  const [t, stored, requests] = await Promise.all([
+    getTranslations("portalRegions"),
+    getCandidate(ctx, candidateId),
+    findOwnRequests(ctx),
+  ]);
+  return (
+    <Section
+      id={`region-${id}`}
+      title={ctx.region.name}
+      actions={
+        <TextLink href={`/portal/${id}`} aria-label={t("openNamed", { region: ctx.region.name })}>
+          {t("open")}
+        </TextLink>
+      }
+    >
+      <p className="wrap-anywhere mb-4">{t("knows", { email: stored.email })}</p>
+      <ErasureNotice record={id} requestedAt={stored.erasureRequestedAt?.toISOString() ?? null} />
+      {requests.length > 0 && <RequestList requests={requests} />}
+    </Section>
+  );
+}
+
+async function RequestForm({ contexts }: { contexts: CandidateContext[] }) {
+  const [t, own] = await Promise.all([getTranslations("portalRegions"), getTranslations("portalRequests")]);
+  return (
+    <Section id="request" title={t("requestTitle")}>
+      <ActionForm action={sendRequests} path={"/portal/regions"} className="space-y-6">
+        <fieldset>
+          <legend className="mb-2 font-medium">{t("which")}</legend>
+          {contexts.map(({ session, region }) => (
+            <label key={session.id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="record"
+                value={session.id}
+                className="size-5 shrink-0 accent-stream"
+              />
+              {region.name}
+            </label>
+          ))}
+        </fieldset>
+        <Choices
+          legend={own("kind")}
+          name="kind"
+          options={[...PRIVACY_REQUEST_KINDS, "erasure" as const].map((kind) => [
+            kind,
+            own(`choices.${kind}`),
+          ])}
+        />
+        <ExplanationField />
+        <Button type="submit" variant="primary" className="min-h-12 w-full">
+          {own("send")}
+        </Button>
+      </ActionForm>
+    </Section>
+  );
+}

@@ -1,0 +1,7 @@
+import { answerRequest } from "@/lib/console/privacy-desk/answer";
+import { privacyDesk } from "@/lib/console/privacy-desk/contract";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [privacyDesk.answer, answerRequest],
+});

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
+import { timestamptz } from "./columns";
+
+/**
+ * A candidate's request to be erased, which they can cancel until `dueAt`. Then the sweep queues the deletion; `tries`
+ * counts the deletions that were queued and failed.
+ */
+export const erasureRequests = pgTable(
+  "erasure_requests",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    id: uuid("id").notNull(),
+    reason: text("reason"),
+    language: text("language", { enum: ["nl", "en"] }).notNull(),
+    requestedAt: timestamptz("requested_at").notNull(),
+    dueAt: timestamptz("due_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ name: "erasure_requests_pkey", columns: [table.baseId, table.candidateId] }),
+    index("erasure_requests_due").on(table.dueAt),
+    foreignKey({
+      name: "erasure_requests_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * A candidate's request to restrict the use of their data or their objection to it (GDPR, articles 18 and 21), with the
+ * region's answer. Deleted with the candidate.
+ */
+export const privacyRequests = pgTable(
+  "privacy_requests",
+  {
+    baseId: integer("base_id").notNull(),
+    id: uuid("id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    kind: text("kind", { enum: ["restriction", "objection"] }).notNull(),
+    explanation: text("explanation"),
+    language: text("language", { enum: ["nl", "en"] }).notNull(),
+    requestedAt: timestamptz("requested_at").notNull(),
+    dueAt: timestamptz("due_at").notNull(),
+    decision: text("decision", { enum: ["approved", "declined"] }),
+    answer: text("answer"),
+    answeredAt: timestamptz("answered_at"),
+  },
+  (table) => [
+    primaryKey({ name: "privacy_requests_pkey", columns: [table.baseId, table.id] }),
+    index("privacy_requests_of_candidate").on(table.baseId, table.candidateId),
+    index("privacy_requests_open").on(table.baseId, table.dueAt).where(sql`${table.answeredAt} is null`),
+    index("privacy_requests_answered")
+      .on(table.baseId, table.answeredAt)
+      .where(sql`${table.answeredAt} is not null`),
+    foreignKey({
+      name: "privacy_requests_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    check("privacy_requests_kind", sql`${table.kind} in ('restriction', 'objection')`),
+    check("privacy_requests_decision", sql`${table.decision} in ('approved', 'declined')`),
+    check(
+      "privacy_requests_answered",
+      sql`(${table.answeredAt} is null) = (${table.answer} is null) and (${table.answeredAt} is null) = (${table.decision} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessibleOnPhone } from "../expect-accessible";
+import { readMailsTo, waitForCode } from "../sign-in-mails";
+import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const OLD_SUBJECT = "Code om je e-mailadres te wijzigen";
+const NEW_SUBJECT = "Code voor je nieuwe e-mailadres";
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate changes their e-mail address with codes from both mailboxes, and other sessions end", async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const candidate = await newCandidate(page.request);
+      const to = `nieuw-${candidate.email}`;
+      const otherContext = await browser.newContext({ locale: "nl-NL" });
+      const otherRoot = await signInCandidate(otherContext, candidate);
+      await page.goto(await signInCandidate(context, candidate));
+      await page.getByRole("link", { name: "Wijzig je e-mailadres" }).click();
+      await page.getByLabel("Nieuw e-mailadres").fill("geen adres");
+      await press(page, "Stuur de codes");
+      await expect(page.getByText("Vul een e-mailadres in").first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await page.getByLabel("Nieuw e-mailadres").fill(to);
+      await press(page, "Stuur de codes");
+      const oldCode = await waitForCode(candidate.email, OLD_SUBJECT);
+      const newCode = await waitForCode(to, NEW_SUBJECT);
+      await page.getByLabel("Code voor je oude adres").fill(oldCode === "00000000" ? "00000001" : "00000000");
+      await press(page, "Bevestig je oude adres");
+      await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await page.getByLabel("Code voor je oude adres").fill(oldCode);
+      await press(page, "Bevestig je oude adres");
+      await expect(page.getByText("Dit adres is bevestigd.")).toBeVisible();
+      await page.reload();
+      await page.getByLabel("Code voor je nieuwe adres").fill(newCode);
+      await press(page, "Bevestig je nieuwe adres");
+      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+      await expect(page.getByText(to)).toBeVisible();
+      await expect
+        .poll(async () => (await readMailsTo(candidate.email))[0]?.subject)
+        .toBe("Je e-mailadres is gewijzigd");
+      const other = await otherContext.newPage();
+      await other.goto(otherRoot);
+      await expect(other).toHaveURL(/\/portal$/);
+      await otherContext.close();
+      const read = await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`);
+      expect((await read.json()).data.email).toBe(to);
+    });
+  });
+}
+
+test("an address that another candidate has looks like any other, and a newer request in another tab wins", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const taken = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await page.goto(`${root}/email`);
+  await page.getByLabel("Nieuw e-mailadres").fill(taken.email);
+  await press(page, "Stuur de codes");
+  await expect(page.getByText(`een mail naar ${taken.email}`)).toBeVisible();
+  await expect
+    .poll(async () => (await readMailsTo(taken.email))[0]?.subject)
+    .toBe("Dit e-mailadres staat al bij je regio");
+  const early = await waitForCode(candidate.email, OLD_SUBJECT);
+  const tab = await context.newPage();
+  await tab.goto(`${root}/email`);
+  await press(tab, "Stop, of kies een ander adres");
+  await tab.getByLabel("Nieuw e-mailadres").fill(`ander-${candidate.email}`);
+  await press(tab, "Stuur de codes");
+  await waitForCode(candidate.email, OLD_SUBJECT, early);
+  await page.getByLabel("Code voor je oude adres").fill(early);
+  await press(page, "Bevestig je oude adres");
+  await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
+  await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
+});

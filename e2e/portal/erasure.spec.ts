@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInStaff, withDatabase } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { expectAccessibleOnPhone } from "../expect-accessible";
+import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
+import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Asks to be erased in 24 hours, from the record's page. */
+async function requestErasure(page: Page, email: string): Promise<void> {
+  await page.getByRole("link", { name: "Verwijder mijn gegevens" }).click();
+  await press(page, "Stuur mij een code");
+  const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await press(page, "Ja, verwijder alles");
+  await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate asks to be erased, the API sees it, and they change their mind after signing in from the mail", async ({
+      page,
+      context,
+    }) => {
+      const { id, email, ...rest } = await newCandidate(page.request);
+      await page.goto(await signInCandidate(context, { ...rest, id }));
+      await requestErasure(page, email);
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      const read = async () =>
+        (await (await requestApi(page.request, "get", `/api/v2/candidates/${id}`)).json()).data;
+      expect((await read()).erasureRequestedAt).toMatch(/Z$/);
+      await expect
+        .poll(async () => (await readMailsTo(email))[0]?.subject)
+        .toBe("We verwijderen je gegevens");
+      const [mail] = await readMailsTo(email);
+      const link = /https?:\/\/\S+\/portal\b/.exec(mail?.text ?? "")?.[0] ?? "";
+      await context.clearCookies({ name: "instroom-candidate" });
+      await page.goto(link);
+      await page.getByLabel("E-mailadres").fill(email);
+      await press(page, "Stuur mij een mail");
+      await expect.poll(async () => (await readMailsTo(email))[0]?.subject).toBe("Inloggen bij Instroom");
+      const { code } = await waitForSignInSecrets(email);
+      await page.getByLabel("Code van acht cijfers").fill(code);
+      await press(page, "Log in");
+      await press(page, "Bewaar mijn gegevens");
+      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toHaveCount(0);
+      expect((await read()).erasureRequestedAt).toBeNull();
+      await expect
+        .poll(async () => (await readMailsTo(email))[0]?.subject)
+        .toBe("Je gegevens blijven bewaard");
+    });
+  });
+}
+
+test("the console warns that a candidate waits for their erasure, and the sweep carries it out", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const region = await newTestRegion(page.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id, email } = result.candidates[0];
+  await page.goto(await signInCandidate(context, { id }));
+  await requestErasure(page, email);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByText("de kandidaat vroeg om verwijdering")).toBeVisible();
+  await withDatabase(
+    (sql) => sql`update erasure_requests set due_at = now() - interval '1 second' where candidate_id = ${id}`,
+  );
+  // The sweep runs every minute.
+  await expect
+    .poll(async () => (await readMailsTo(email))[0]?.subject, { timeout: 120_000 })
+    .toBe("Je gegevens zijn verwijderd");
+  await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInStaff } from "../console/sign-in-staff";
+import { newTestRegion } from "../console/test-region";
+import { expectAccessible, expectAccessibleOnPhone } from "../expect-accessible";
+import { readMailsTo, waitForCode } from "../sign-in-mails";
+import { createSession, newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a candidate asks to restrict the use of their data, a manager answers, and staff see that it is restricted", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id, email, name } = result.candidates[0];
+  const root = await signInCandidate(context, { id });
+  await page.goto(root);
+  await page.getByRole("link", { name: "Beperk het gebruik van je gegevens" }).click();
+  await page.getByLabel("Waarom?").fill("Mijn adres klopt niet.");
+  await press(page, "Verstuur");
+  await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
+  await expect(page.getByText(/Je krijgt antwoord voor/)).toBeVisible();
+  await expectAccessibleOnPhone(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("privacy"));
+  await expect(page.getByText("Mijn adres klopt niet.")).toBeVisible();
+  await page.getByRole("button", { name: `Beantwoord het verzoek van ${name}` }).click();
+  await press(page, "Opslaan");
+  await expect(page.getByText("Schrijf een antwoord.")).toBeVisible();
+  await page
+    .getByLabel("Antwoord aan de kandidaat")
+    .fill("We gebruiken je gegevens niet tot je adres klopt.");
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: `Beantwoord het verzoek van ${name}` }).click();
+  await expect(page.getByLabel("Antwoord aan de kandidaat")).toHaveValue(/tot je adres klopt/);
+  await press(page, "Opslaan");
+  await expect(page.getByText("Geen open verzoeken")).toBeVisible();
+  await page.getByRole("link", { name: "Beantwoord", exact: true }).click();
+  await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
+  await expectAccessible(page);
+
+  await expect
+    .poll(async () => (await readMailsTo(email))[0]?.subject)
+    .toBe("Je regio heeft je verzoek beantwoord");
+  await page.goto(`${root}/requests`);
+  await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate sends an objection, and a request to be erased, to several regions with one form", async ({
+      page,
+      context,
+    }) => {
+      const first = await newCandidate(page.request);
+      const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
+      await signInCandidates(context, [first, second]);
+      await page.goto("/portal");
+      await page.getByRole("link", { name: "Waar staan mijn gegevens?" }).click();
+      await press(page, "Verstuur");
+      await expect(page.getByText("Kies een regio of meer.")).toBeVisible();
+      const chooseAll = async () => {
+        for (const box of await page.getByRole("checkbox").all()) await box.check();
+      };
+      await chooseAll();
+      await page.getByLabel(/Ik ben het er niet mee eens/).check();
+      await press(page, "Verstuur");
+      await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(2);
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await chooseAll();
+      await page.getByLabel(/^Verwijder mijn gegevens/).check();
+      await press(page, "Verstuur");
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      const code = await waitForCode(first.email, "Code om je gegevens te verwijderen");
+      await page.getByLabel("Code van acht cijfers").fill(code);
+      await press(page, "Ja, verwijder alles");
+      await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toHaveCount(2);
+      for (const { id, region } of [first, second]) {
+        const read = await requestApi(page.request, "get", `/api/v2/candidates/${id}`, { region });
+        expect((await read.json()).data.erasureRequestedAt).toMatch(/Z$/);
+      }
+    });
+  });
+}
+
+test("a form that names another person's record sends them nothing", async ({ page, context }) => {
+  const [own, stranger] = [await newCandidate(page.request), await newCandidate(page.request)];
+  const { root } = await createSession(stranger);
+  await signInCandidate(context, own);
+  await page.goto("/portal/regions");
+  const box = page.getByRole("checkbox");
+  await box.check();
+  await box.evaluate(
+    (input: HTMLInputElement, value) => {
+      input.value = value;
+    },
+    root.replace("/portal/", ""),
+  );
+  await press(page, "Verstuur");
+  await expect(page.getByText("Kies een regio of meer.")).toBeVisible();
+  const path = "/api/v2/mutations?operation=privacy-requests.create&pageSize=100";
+  const mutations = await (await requestApi(page.request, "get", path)).json();
+  const ids = mutations.data.map(({ mutationId }: { mutationId: string }) => mutationId);
+  for (const id of ids) {
+    const read = await (await requestApi(page.request, "get", `/api/v2/mutations/${id}`)).json();
+    expect(JSON.stringify(read)).not.toContain(stranger.id);
+  }
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import type { BaseContext, Context } from "@/lib/contract/context";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { CODE_TRIES_MAX, mailAgainAt, newProof, proofExpiry, redeemCode } from "../mailed-proof";
+import { addressDigestOf, codeDigestOf } from "../sessions/verification";
+
+type Purpose = (typeof confirmationCodes.$inferSelect)["purpose"];
+type Scope<Q extends Queryable> = Pick<Context<Q>, "db" | "now"> & Pick<BaseContext, "base">;
+type Subject = { purpose: Purpose; email: string; emailChangeId?: string };
+
+/** The first key of the advisory lock; the second is the hash of the address. */
+const ADDRESS_LOCK = 719;
+
+/** A new code; or, if the address has had the maximum number of codes, when it may get one again. */
+export type NewCode = { code: string; mailAgainAt: null } | { code: null; mailAgainAt: Date };
+
+/**
+ * Stores a new code for an address. Only the newest code of a purpose works. Locks per address, so that concurrent
+ * requests can't exceed the maximum number of mails.
+ */
+export async function newConfirmationCode(
+  { db, now, base }: Scope<Transaction>,
+  { purpose, email, emailChangeId }: Subject,
+  expiresAt?: Date,
+): Promise<NewCode> {
+  const [addressDigest, createdAt] = [addressDigestOf(email), now()];
+  await db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
+  const [limit] = await db.execute<{ at: string | null }>(
+    sql`select ${mailAgainAt(confirmationCodes, { addressDigest, createdAt })} as at`,
+  );
+  if (limit?.at) return { code: null, mailAgainAt: new Date(limit.at) };
+  const { code } = newProof();
+  await db.insert(confirmationCodes).values({
+    id: newUuidV7(),
+    mode: base.mode,
+    purpose,
+    emailChangeId: emailChangeId ?? null,
+    addressDigest,
+    codeDigest: codeDigestOf(addressDigest, code),
+    triesLeft: CODE_TRIES_MAX,
+    createdAt,
+    expiresAt: expiresAt ?? proofExpiry(createdAt),
+  });
+  return { code, mailAgainAt: null };
+}
+
+/** Tries a code, and uses it up if it is correct. */
+export function redeemConfirmationCode(
+  { db, now, base }: Scope<Queryable>,
+  { purpose, email, emailChangeId }: Subject,
+  code: string,
+) {
+  const addressDigest = addressDigestOf(email);
+  const condition = and(
+    eq(confirmationCodes.mode, base.mode),
+    eq(confirmationCodes.purpose, purpose),
+    emailChangeId === undefined ? undefined : eq(confirmationCodes.emailChangeId, emailChangeId),
+  );
+  const digests = { addressDigest, codeDigest: codeDigestOf(addressDigest, code) };
+  return redeemCode({ db, now }, confirmationCodes, digests, { condition });
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { Handler } from "@/lib/contract/contract";
+import { appendMutation } from "@/lib/engine/mutations/enqueue";
+import { getCandidate } from "@/lib/records/candidates/find";
+import type { privacyDesk } from "./contract";
+
+/** Queues the answer to a request. The engine checks that the candidate made it and that it is open. */
+export const answerRequest: Handler<typeof privacyDesk.answer> = async (
+  ctx,
+  { params, query, body },
+  contract,
+) => {
+  await getCandidate(ctx, params.id);
+  return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
+};

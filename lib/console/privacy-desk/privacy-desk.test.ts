@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { privacyRequests } from "@/db/schema/privacy-requests";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { db } from "@/lib/platform/database/client";
+import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { findOwnRequests, requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
+import { oneMonthAfter } from "@/lib/records/privacy/privacy-requests";
+import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { whileDraining } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestStaffMember;
+let ctx: CandidateContext;
+let email: string;
+let counter = 0;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+  email = `verzoek-${++counter}@example.org`;
+  ctx = await signIn();
+});
+afterAll(() => close());
+
+async function signIn(): Promise<CandidateContext> {
+  const { token } = await newCandidateSession(region, { email });
+  const access = await findCandidateAccess(token, new Date());
+  if (!access) throw new Error("The session wasn't opened.");
+  return candidateContext(access);
+}
+
+const send = (kind: PrivacyRequestKind, explanation = "") =>
+  whileDraining(region, requestPrivacy(ctx, { kind, explanation, language: "nl" }));
+const get = (path: string, { headers } = manager) => call("GET", `/api/console${path}`, { headers });
+const list = async (query = "") => (await get(`/privacy-requests${query}`)).body.data;
+
+async function answer(requestId: string, decision = "approved", by = manager) {
+  const response = await call("POST", `/api/console/candidates/${ctx.session.candidateId}/privacy-answers`, {
+    headers: by.headers,
+    body: { requestId, decision, answer: "Zo doen we het." },
+  });
+  if (response.status !== 202) return { status: response.status };
+  await drainQueue(region);
+  const path = `/api/v2/mutations/${response.body.data.mutationId}`;
+  return (await call("GET", path, { key: region.key })).body.data;
+}
+const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
+
+describe("the privacy desk", () => {
+  test("lists open requests with their deadline, and the candidate reads the answer and gets a mail", async () => {
+    await send("restriction", "  Mijn adres klopt niet.  ");
+    const [request] = await list();
+    expect(request).toMatchObject({
+      kind: "restriction",
+      explanation: "Mijn adres klopt niet.",
+      isOverdue: false,
+      answer: null,
+      candidate: { id: ctx.session.candidateId },
+    });
+    expect(request.dueAt).toBe(oneMonthAfter(new Date(request.requestedAt)).toISOString());
+    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+    expect(await answer(request.id)).toMatchObject({ status: "completed" });
+    expect(await list()).toEqual([]);
+    expect(await list("?state=answered")).toMatchObject([{ id: request.id, decision: "approved" }]);
+    expect(await findOwnRequests(ctx)).toMatchObject([{ answer: "Zo doen we het.", decision: "approved" }]);
+    expect((await listMailsTo(email)).at(-1)?.mail.subject).toBe("Je regio heeft je verzoek beantwoord");
+    expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
+  });
+
+  test("doesn't limit the use of the data after a request was declined", async () => {
+    await send("objection");
+    const [request] = await list();
+    await answer(request.id, "declined");
+    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+  });
+
+  test("marks a request as overdue when its month has passed", async () => {
+    await send("objection");
+    await db()
+      .update(privacyRequests)
+      .set({ dueAt: new Date(Date.now() - 1000) });
+    expect(await list()).toMatchObject([{ isOverdue: true }]);
+  });
+
+  test("keeps one open request of each kind, also when the form is sent twice", async () => {
+    await whileDraining(
+      region,
+      Promise.all([
+        requestPrivacy(ctx, { kind: "objection", explanation: "Een", language: "nl" }),
+        requestPrivacy(ctx, { kind: "objection", explanation: "Twee", language: "nl" }),
+        requestPrivacy(ctx, { kind: "restriction", explanation: null, language: "nl" }),
+      ]),
+    );
+    expect((await list()).map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      "objection",
+      "restriction",
+    ]);
+  });
+
+  test("answers a request once, and only one of this candidate", async () => {
+    await send("objection");
+    const [request] = await list();
+    await answer(request.id);
+    const again = await answer(request.id, "declined");
+    expect(again).toMatchObject({ status: "failed", result: { errorCode: "precondition_failed" } });
+    expect(await answer(crypto.randomUUID())).toMatchObject({ status: "failed" });
+    expect(await list("?state=answered")).toMatchObject([{ decision: "approved" }]);
+  });
+
+  test("pages through the open requests by deadline", async () => {
+    for (const kind of ["objection", "restriction"] as const) await send(kind);
+    const first = (await get("/privacy-requests?pageSize=1")).body;
+    const second = (await get(`/privacy-requests?pageSize=1&cursor=${first.meta.cursor}`)).body;
+    expect([...first.data, ...second.data].map(({ kind }) => kind)).toEqual(["objection", "restriction"]);
+    expect(second.meta.cursor).toBeNull();
+  });
+
+  test("is for managers of the region only", async () => {
+    await send("objection");
+    const [request] = await list();
+    const adviser = await newStaff("adviser", region);
+    expect((await get("/privacy-requests", adviser)).status).toBe(403);
+    expect(await answer(request.id, "approved", adviser)).toEqual({ status: 403 });
+    const stranger = await newStaff("manager", await newRegion());
+    expect((await get("/privacy-requests", stranger)).body.data).toEqual([]);
+    expect(await answer(request.id, "approved", stranger)).toEqual({ status: 404 });
+  });
+
+  test("loses the requests when the candidate is deleted, and their texts in the ledger too", async () => {
+    await send("objection", "Mijn geheim");
+    const [request] = await list();
+    await answer(request.id);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${ctx.session.candidateId}`);
+    expect(await list("?state=answered")).toEqual([]);
+    const rows = await db().execute(`select mutations::text as row from mutations`);
+    const ledger = JSON.stringify(rows);
+    expect(ledger).toContain("privacy-requests.answer");
+    expect(ledger).not.toContain("Mijn geheim");
+    expect(ledger).not.toContain("Zo doen we het.");
+  });
+
+  test("moves the requests of a merged candidate, and back; refuses a merge while one waits for erasure", async () => {
+    await send("objection");
+    const adviser = await newStaff("adviser", region);
+    const fixtures = mergeFixtures(region, adviser);
+    const remaining = await fixtures.create({ email: `blijft-${counter}@example.org` });
+    const merged = ctx.session.candidateId;
+    await fixtures.merge(remaining, merged);
+    expect(await list()).toMatchObject([{ candidate: { id: remaining } }]);
+    await fixtures.undo(remaining, merged);
+    expect(await list()).toMatchObject([{ candidate: { id: merged } }]);
+  });
+});
+
+test.each([
+  ["2026-01-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
+  ["2026-11-22T10:00:00.000Z", "2026-12-22T10:00:00.000Z"],
+  ["2026-12-31T10:00:00.000Z", "2027-01-31T10:00:00.000Z"],
+])("the term of a request of %s ends on %s", (requested, due) => {
+  expect(oneMonthAfter(new Date(requested)).toISOString()).toBe(due);
+});

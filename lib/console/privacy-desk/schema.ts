@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { recordId, timestamp } from "@/lib/contract/formats";
+import { DECISIONS, PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
+
+/** A candidate's request as the region's managers see it. */
+export const DeskRequest = z.object({
+  id: z.uuid(),
+  kind: z.enum(PRIVACY_REQUEST_KINDS),
+  explanation: z.string().nullable(),
+  requestedAt: timestamp,
+  dueAt: timestamp,
+  isOverdue: z.boolean(),
+  decision: z.enum(DECISIONS).nullable(),
+  answer: z.string().nullable(),
+  answeredAt: timestamp.nullable(),
+  candidate: z.object({ id: recordId, name: z.string() }),
+});
+export type DeskRequest = z.infer<typeof DeskRequest>;
+
+/** Since when the region honours a restriction or an objection: staff must not use the data. */
+export const UseLimits = z.object({
+  restrictedSince: timestamp.nullable(),
+  objectedSince: timestamp.nullable(),
+});
+export type UseLimits = z.infer<typeof UseLimits>;

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Handler } from "@/lib/contract/contract";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
+import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import type { privacyDesk } from "./contract";
+
+/** Shows when the region approved the latest request of each kind. */
+export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
+  const { id } = await getCandidate(ctx, params.id);
+  const requests = await findPrivacyRequests(ctx, id);
+  return {
+    data: {
+      restrictedSince: approvedSince(requests, "restriction"),
+      objectedSince: approvedSince(requests, "objection"),
+    },
+  };
+};
+
+const approvedSince = (requests: PrivacyRequestRow[], wanted: PrivacyRequestKind): string | null =>
+  requests
+    .find(({ kind, decision }) => kind === wanted && decision === "approved")
+    ?.answeredAt?.toISOString() ?? null;

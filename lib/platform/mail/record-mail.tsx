@@ -1,0 +1,51 @@
+import "server-only";
+import type { Language } from "../languages";
+import { LinkButton, MAIL_MESSAGES, mailLayout, renderMail } from "./mail-layout";
+import { type MailMessage, type MailSender, sentBy } from "./mail-message";
+import { PART } from "./mail-styles";
+
+/** What a mail tells candidates about a step that they took with their record. */
+export type RecordMailKind = keyof (typeof MAIL_MESSAGES)["nl"]["record"];
+
+type About = {
+  kind: RecordMailKind;
+  language: Language;
+  to: string;
+  isSandbox: boolean;
+  /** The region; null if the mail is about several regions. */
+  sender: MailSender | null;
+};
+type Values = Record<string, string>;
+
+/**
+ * Builds the mail. `values` fill in the placeholders of its texts. A text that is only `{code}` or `{link}` becomes a
+ * code or a button.
+ */
+export async function recordMail(about: About, values: Values): Promise<MailMessage> {
+  const { kind, language, to, isSandbox, sender } = about;
+  const texts = MAIL_MESSAGES[language];
+  const { subject, preheader, paragraphs } = texts.record[kind];
+  const fillIn = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  const { html, text } = await renderMail((components) => {
+    const { Text } = components;
+    const children = paragraphs.map((paragraph) => {
+      const filled = fillIn(paragraph);
+      if (paragraph === "{link}")
+        return <LinkButton key="link" link={filled} label={texts.toRecord} {...{ components, language }} />;
+      return (
+        <Text key={paragraph} {...(paragraph === "{code}" ? PART.code : PART.paragraph)}>
+          {filled}
+        </Text>
+      );
+    });
+    return mailLayout({ components, language, subject, preheader, heading: subject, sender, children });
+  });
+  return {
+    to,
+    subject: isSandbox ? `${texts.sandbox} ${subject}` : subject,
+    html,
+    text,
+    ...sentBy(sender),
+  };
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { redeemConfirmationCode } from "@/lib/access/confirmations/confirmation-codes";
+import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
+import { addressDigestOf } from "@/lib/access/sessions/verification";
+import type { Language } from "@/lib/platform/languages";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { type CodeProblem, parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-email-change";
+
+/** `closed`: there is no open request any more. `waiting`: the other address is still to be confirmed. */
+export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
+
+/** Tries the code of one of the addresses. When both are confirmed, changes the address and ends all other sessions. */
+export async function confirmEmail(
+  ctx: CandidateContext,
+  { purpose, typed, language }: { purpose: EmailPurpose; typed: string; language: Language },
+): Promise<Confirmation> {
+  const change = await findEmailChange(ctx, ctx.session.candidateId);
+  if (!change) return { kind: "closed" };
+  // The form was sent twice, or from an outdated tab.
+  if (change.confirmed.includes(purpose)) return finishConfirmed(ctx, language);
+  const code = parseCode(typed);
+  if (code === null) return { kind: "invalidCode" };
+  const { email: from } = await getCandidate(ctx, ctx.session.candidateId);
+  const email = purpose === "old_email" ? from : change.email;
+  try {
+    await consumeAttempt("confirm", addressDigestOf(email));
+  } catch (error) {
+    return rateLimitProblem(error);
+  }
+  const { id, ...wrong } = await redeemConfirmationCode(
+    ctx,
+    { purpose, email, emailChangeId: change.id },
+    code,
+  );
+  if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
+  return finishConfirmed(ctx, language);
+}
+
+/**
+ * Changes the address if both addresses are confirmed. Repeating it is harmless: the request's id is the idempotency
+ * key, so it also completes a request whose process died after the last code.
+ */
+export async function finishConfirmed(ctx: CandidateContext, language: Language): Promise<Confirmation> {
+  const change = await findEmailChange(ctx, ctx.session.candidateId);
+  if (!change) return { kind: "changed" };
+  if (change.confirmed.length < 2) return { kind: "waiting" };
+  const { data } = await appendOwnMutation(
+    ctx,
+    "candidates.update",
+    { body: { email: change.email } },
+    {
+      emailChange: { id: change.id, sessionId: ctx.session.id, language },
+      idempotencyKey: `email-change ${change.id}`,
+    },
+  );
+  const { status } = await waitForOutcome(ctx, data.mutationId);
+  if (status === "queued") return { kind: "pending" };
+  if (status === "completed") return { kind: "changed" };
+  await dropEmailChange(ctx, ctx.session.candidateId);
+  return { kind: "failed" };
+}

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateSessions } from "@/db/schema/candidate-sessions";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { emailChanges } from "@/db/schema/email-changes";
+import { mutations } from "@/db/schema/mutations";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
+import { openSessions } from "@/lib/access/sessions/open";
+import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { call, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { whileDraining } from "@/test/portal-session";
+import { listMailsTo, mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
+import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
+import { confirmEmail, finishConfirmed } from "./confirm-email-change";
+import { type EmailPurpose, findEmailChange } from "./find-email-change";
+import { requestEmailChange } from "./request-email-change";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let counter = 0;
+beforeAll(async () => {
+  close = await setUpMailTest();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const newAddress = () => `adres-${++counter}@example.org`;
+
+type Person = { ctx: CandidateContext; old: string; token: string };
+
+async function signIn(token: string): Promise<CandidateContext> {
+  const access = await findCandidateAccess(token, new Date());
+  if (!access) throw new Error("The session has ended.");
+  return candidateContext(access);
+}
+
+async function newPerson(mode: "live" | "sandbox" = "live"): Promise<Person> {
+  const old = newAddress();
+  const { token } = await newCandidateSession(region, { email: old, mode });
+  return { ctx: await signIn(token), old, token };
+}
+
+async function latestCode(address: string): Promise<string> {
+  const text = (await listMailsTo(address)).at(-1)?.mail.text ?? "";
+  return /^(\d{8})$/m.exec(text)?.[1] ?? `no code in: ${text}`;
+}
+
+const confirm = (ctx: CandidateContext, purpose: EmailPurpose, typed: string) =>
+  whileDraining(region, confirmEmail(ctx, { purpose, typed, language: "nl" }));
+const request = (ctx: CandidateContext, to: string) => requestEmailChange(ctx, to, "nl");
+const emailOf = async (ctx: CandidateContext) => (await getCandidate(ctx, ctx.session.candidateId)).email;
+
+let person: Person;
+beforeEach(async () => {
+  person = await newPerson();
+});
+
+describe("a change of the e-mail address", () => {
+  test("needs the codes of both addresses, tells the old one, and ends all other sessions", async () => {
+    const { ctx, old, token } = person;
+    const [other] = await openSessions(ctx, [{ baseId: ctx.base.id, id: ctx.session.candidateId }]);
+    const to = newAddress();
+    expect(await request(ctx, ` ${to} `)).toBeNull();
+    expect(await confirm(ctx, "new_email", await latestCode(to))).toEqual({ kind: "waiting" });
+    expect(await emailOf(ctx)).toBe(old);
+    const code = await latestCode(old);
+    expect(await confirm(ctx, "old_email", ` ${code.slice(0, 4)} ${code.slice(4)}`)).toEqual({
+      kind: "changed",
+    });
+    expect(await emailOf(ctx)).toBe(to);
+    expect((await listMailsTo(old)).at(-1)?.mail.subject).toBe("Je e-mailadres is gewijzigd");
+    await expect(signIn(token)).resolves.toMatchObject({ session: { id: ctx.session.id } });
+    expect(await findCandidateAccess(other?.token ?? "", new Date())).toBeNull();
+    expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
+  });
+
+  test("isn't made with a code of the other address, or of an earlier request", async () => {
+    const { ctx, old } = person;
+    const to = newAddress();
+    await request(ctx, newAddress());
+    const early = await latestCode(old);
+    await request(ctx, to);
+    expect(await confirm(ctx, "old_email", early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
+    expect(await confirm(ctx, "old_email", await latestCode(to))).toMatchObject({ triesLeft: 3 });
+    expect(await confirm(ctx, "old_email", "123")).toEqual({ kind: "invalidCode" });
+    for (const triesLeft of [2, 1])
+      expect(await confirm(ctx, "old_email", early)).toMatchObject({ triesLeft });
+    expect(await confirm(ctx, "old_email", early)).toEqual({ kind: "deadCode" });
+    expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "deadCode" });
+    expect(await emailOf(ctx)).toBe(old);
+  });
+
+  test("isn't made with the codes of another candidate", async () => {
+    const stranger = await newPerson();
+    await request(person.ctx, newAddress());
+    expect(await confirm(stranger.ctx, "old_email", await latestCode(person.old))).toEqual({
+      kind: "closed",
+    });
+    await request(stranger.ctx, newAddress());
+    const outcome = await confirm(stranger.ctx, "old_email", await latestCode(person.old));
+    expect(outcome).toMatchObject({ kind: "wrongCode" });
+  });
+
+  test("is queued once when the last code is sent twice, and completed later if the process died after the code", async () => {
+    const { ctx, old } = person;
+    const to = newAddress();
+    await request(ctx, to);
+    await confirm(ctx, "old_email", await latestCode(old));
+    // The process dies: the code is used up, and no mutation was queued.
+    await db()
+      .update(confirmationCodes)
+      .set({ usedAt: new Date() })
+      .where(eq(confirmationCodes.purpose, "new_email"));
+    expect((await findEmailChange(ctx, ctx.session.candidateId))?.confirmed).toHaveLength(2);
+    const repeated = confirmEmail(ctx, { purpose: "new_email", typed: "00000000", language: "nl" });
+    const outcomes = await whileDraining(
+      region,
+      Promise.all([finishConfirmed(ctx, "nl"), repeated, finishConfirmed(ctx, "nl")]),
+    );
+    expect(outcomes).toEqual(Array(3).fill({ kind: "changed" }));
+    expect(await emailOf(ctx)).toBe(to);
+    const queued = await db().select().from(mutations).where(eq(mutations.actorId, ctx.session.candidateId));
+    expect(queued).toHaveLength(1);
+  });
+
+  test("gives the same result for an address that another candidate has, and tells only that mailbox", async () => {
+    const taken = (await newPerson()).old;
+    const { ctx, old } = person;
+    expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();
+    const [mail] = (await listMailsTo(taken.replace("adres", "ADRES"))).slice(-1);
+    expect(mail?.mail.subject).toBe("Dit e-mailadres staat al bij je regio");
+    expect(mail?.mail.text).not.toMatch(/\d{8}/);
+    expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
+    expect(await confirm(ctx, "new_email", "00000000")).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
+    expect(await emailOf(ctx)).toBe(old);
+  });
+
+  test("fails if another candidate got the address after the codes were mailed", async () => {
+    const { ctx, old } = person;
+    const to = newAddress();
+    await request(ctx, to);
+    await newCandidateSession(region, { email: to });
+    await confirm(ctx, "old_email", await latestCode(old));
+    expect(await confirm(ctx, "new_email", await latestCode(to))).toEqual({ kind: "failed" });
+    expect(await emailOf(ctx)).toBe(old);
+    expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
+  });
+
+  test("is closed when the region changes the address, and after 24 hours", async () => {
+    const { ctx, old } = person;
+    await request(ctx, newAddress());
+    const code = await latestCode(old);
+    const tomorrow = { ...ctx, now: () => new Date(Date.now() + 24 * 3_600_000) };
+    expect(await findEmailChange(tomorrow, ctx.session.candidateId)).toBeNull();
+    expect(await confirmEmail(tomorrow, { purpose: "old_email", typed: code, language: "nl" })).toEqual({
+      kind: "closed",
+    });
+    const path = `/api/v2/candidates/${ctx.session.candidateId}`;
+    await runMutation(region, "PATCH", path, { body: { email: newAddress() } });
+    expect(await confirm(ctx, "old_email", code)).toEqual({ kind: "closed" });
+    await request((await newPerson()).ctx, newAddress());
+    await deleteExpiredSessions(db(), tomorrow.now());
+    expect(await db().select().from(emailChanges)).toEqual([]);
+  });
+
+  test.each(["geen adres", "", "same"])("rejects %j without mail", async (typed) => {
+    const { ctx, old } = person;
+    await listMailsTo(old);
+    const sent = mailServer().delivered.length;
+    const problem = await request(ctx, typed === "same" ? old.toUpperCase() : typed);
+    expect(problem).toEqual({ kind: typed === "same" ? "sameEmail" : "invalidEmail" });
+    await listMailsTo(old);
+    expect(mailServer().delivered).toHaveLength(sent);
+  });
+
+  test("mails an address at most three codes in 15 minutes, also from several candidates at once", async () => {
+    const target = newAddress();
+    const people: Person[] = [];
+    while (people.length < 5) people.push(await newPerson());
+    const problems = await Promise.all(people.map(({ ctx }) => request(ctx, target)));
+    expect(problems.filter((problem) => problem === null)).toHaveLength(3);
+    expect(problems.filter((problem) => problem?.kind === "tooManyMails")).toHaveLength(2);
+    expect(await listMailsTo(target)).toHaveLength(3);
+  });
+
+  test("works in the sandbox, and says so in the mail", async () => {
+    const { ctx, old } = await newPerson("sandbox");
+    await request(ctx, newAddress());
+    expect((await listMailsTo(old)).at(-1)?.mail.subject).toBe(
+      "[Sandbox] Code om je e-mailadres te wijzigen",
+    );
+  });
+
+  test("leaves nothing of the new address when the candidate is deleted", async () => {
+    const { ctx } = person;
+    const to = newAddress();
+    await request(ctx, to);
+    await listMailsTo(to);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${ctx.session.candidateId}`);
+    const ofCandidate = eq(emailChanges.candidateId, ctx.session.candidateId);
+    expect(await db().select().from(emailChanges).where(ofCandidate)).toEqual([]);
+    const sessions = db().select().from(candidateSessions);
+    expect(await sessions.where(eq(candidateSessions.candidateId, ctx.session.candidateId))).toEqual([]);
+  });
+
+  test("can't be made through the API, which has no codes", async () => {
+    const headers = { authorization: `Bearer ${person.token}` };
+    const body = { email: newAddress() };
+    expect((await call("PATCH", "/api/v2/auth/candidates/me", { headers, body })).status).toBe(400);
+  });
+});

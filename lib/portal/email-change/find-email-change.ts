@@ -1,0 +1,40 @@
+import "server-only";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { emailChanges } from "@/db/schema/email-changes";
+import type { BaseContext } from "@/lib/contract/context";
+import { decrypt } from "@/lib/platform/secrets";
+
+export type EmailPurpose = "old_email" | "new_email";
+/** An open request; `confirmed` lists the addresses whose code was entered. */
+export type EmailChange = { id: string; email: string; confirmed: EmailPurpose[] };
+
+/** Finds the candidate's open request to change their address. */
+export async function findEmailChange(ctx: BaseContext, candidateId: string): Promise<EmailChange | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.baseId, ctx.base.id),
+        eq(emailChanges.candidateId, candidateId),
+        gt(emailChanges.expiresAt, ctx.now()),
+      ),
+    );
+  if (!row) return null;
+  const used = await ctx.db
+    .select({ purpose: confirmationCodes.purpose })
+    .from(confirmationCodes)
+    .where(and(eq(confirmationCodes.emailChangeId, row.id), isNotNull(confirmationCodes.usedAt)));
+  const confirmed = (["old_email", "new_email"] as const).filter((side) =>
+    used.some(({ purpose }) => purpose === side),
+  );
+  return { id: row.id, email: decrypt(row.sealedEmail), confirmed };
+}
+
+/** Gives up the candidate's open request: its codes no longer work. */
+export async function dropEmailChange(ctx: BaseContext, candidateId: string): Promise<void> {
+  await ctx.db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidateId)));
+}

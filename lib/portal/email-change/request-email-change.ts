@@ -1,0 +1,101 @@
+import "server-only";
+import { emailChanges } from "@/db/schema/email-changes";
+import { newConfirmationCode } from "@/lib/access/confirmations/confirmation-codes";
+import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
+import { addressDigestOf } from "@/lib/access/sessions/verification";
+import { email as EmailAddress } from "@/lib/contract/formats";
+import type { Transaction } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
+import { encrypt } from "@/lib/platform/secrets";
+import { wakeMail } from "@/lib/platform/wake";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { isEmailTaken } from "@/lib/records/candidates/finish-email-change";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import { findMailSender } from "@/lib/records/find-mail-sender";
+import { rateLimitProblem, TooManyMails } from "../confirmations/problems";
+import type { CandidateContext } from "../contexts/candidate-context";
+
+const REQUEST_HOURS = 24;
+const REQUEST_MS = REQUEST_HOURS * 3_600_000;
+
+export type EmailProblem =
+  | { kind: "invalidEmail" | "sameEmail" }
+  | { kind: "tooMany"; seconds: number }
+  | { kind: "tooManyMails"; until: Date };
+
+/**
+ * Opens a request to change the address, in place of an earlier one, and mails a code to both addresses. If another
+ * candidate of the region has the address, the result is the same: only that mailbox is told, and gets no code.
+ */
+export async function requestEmailChange(
+  ctx: CandidateContext,
+  typed: string,
+  language: Language,
+): Promise<EmailProblem | null> {
+  const parsed = EmailAddress.safeParse(typed.trim());
+  if (!parsed.success) return { kind: "invalidEmail" };
+  const stored = await getCandidate(ctx, ctx.session.candidateId);
+  if (normalizeEmail(parsed.data) === stored.emailKey) return { kind: "sameEmail" };
+  try {
+    await consumeAttempt("confirmation", addressDigestOf(stored.email));
+    await consumeAttempt("confirmation", addressDigestOf(parsed.data));
+    await ctx.db.transaction((transaction) =>
+      open({ ...ctx, db: transaction }, { from: stored.email, to: parsed.data, language }),
+    );
+  } catch (error) {
+    if (error instanceof TooManyMails) return { kind: "tooManyMails", until: error.until };
+    return rateLimitProblem(error);
+  }
+  wakeMail();
+  return null;
+}
+
+type OpenContext = Omit<CandidateContext, "db"> & { db: Transaction };
+type Addresses = { from: string; to: string; language: Language };
+
+async function open(ctx: OpenContext, { from, to, language }: Addresses): Promise<void> {
+  const { candidateId } = ctx.session;
+  const createdAt = ctx.now();
+  const expiresAt = new Date(createdAt.getTime() + REQUEST_MS);
+  const request = { id: newUuidV7(), sealedEmail: encrypt(to), createdAt, expiresAt };
+  await ctx.db
+    .insert(emailChanges)
+    .values({ baseId: ctx.base.id, candidateId, ...request })
+    .onConflictDoUpdate({ target: [emailChanges.baseId, emailChanges.candidateId], set: request });
+  const isTaken = await isEmailTaken(ctx, candidateId, to);
+  // In the order of the addresses, so that two requests with the same addresses can't deadlock.
+  const sides = [
+    { purpose: "old_email" as const, email: from, kind: "oldEmail" as const },
+    {
+      purpose: "new_email" as const,
+      email: to,
+      kind: isTaken ? ("emailTaken" as const) : ("newEmail" as const),
+    },
+  ].sort((one, other) => (addressDigestOf(one.email) < addressDigestOf(other.email) ? -1 : 1));
+  for (const { purpose, email, kind } of sides) {
+    const { code, mailAgainAt } = await newConfirmationCode(
+      ctx,
+      { purpose, email, emailChangeId: request.id },
+      expiresAt,
+    );
+    if (code === null) throw new TooManyMails(mailAgainAt);
+    await mail(ctx, { kind, to: email, language }, code);
+  }
+}
+
+async function mail(
+  ctx: OpenContext,
+  { kind, to, language }: { kind: RecordMailKind; to: string; language: Language },
+  code: string,
+): Promise<void> {
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const message = await recordMail(
+    { kind, language, to, isSandbox: ctx.base.mode === "sandbox", sender },
+    { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
+  );
+  await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });
+}

@@ -1,0 +1,237 @@
+import { and, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
+import { mutations } from "@/db/schema/mutations";
+import { erasureRequests, privacyRequests } from "@/db/schema/privacy-requests";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
+import { drain } from "@/lib/engine/mutations/drain";
+import { db } from "@/lib/platform/database/client";
+import {
+  call,
+  drainQueue,
+  newCandidateSession,
+  newRegion,
+  openSecondConnection,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import { whileDraining } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
+import { eraseWithCode, keepOwnRecord, mailErasureCode, withSameAddress } from "./erase-with-code";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let counter = 0;
+let ctx: CandidateContext;
+let email: string;
+beforeAll(async () => {
+  close = await setUpMailTest();
+  region = await newRegion();
+});
+beforeEach(async () => {
+  email = `wis-${++counter}@example.org`;
+  ctx = await signIn(region, email);
+});
+afterAll(() => close());
+
+async function signIn(at: TestRegion, address: string, mode: "live" | "sandbox" = "live") {
+  const { token } = await newCandidateSession(at, { email: address, mode });
+  const access = await findCandidateAccess(token, new Date());
+  if (!access) throw new Error("The session wasn't opened.");
+  return candidateContext(access);
+}
+
+async function latestMail(address: string) {
+  return (await listMailsTo(address)).at(-1)?.mail;
+}
+async function mailCode(...records: [CandidateContext, ...CandidateContext[]]): Promise<string> {
+  expect(await mailErasureCode(records, "nl")).toBeNull();
+  const texts = (await listMailsTo(email)).map(({ mail }) => mail.text ?? "");
+  return texts.flatMap((text) => /^(\d{8})$/m.exec(text)?.[1] ?? []).at(-1) ?? "no code";
+}
+type Options = { isImmediate?: boolean; reason?: string };
+const erase = (
+  records: [CandidateContext, ...CandidateContext[]],
+  typed: string,
+  { isImmediate = false, reason }: Options = {},
+) => eraseWithCode(records, { typed, isImmediate, reason, language: "nl" });
+
+const pathOf = ({ session }: CandidateContext) => `/api/v2/candidates/${session.candidateId}`;
+const read = (of = ctx, at = region) => call("GET", pathOf(of), { key: at.key });
+const dayLater = () => new Date(Date.now() + 24 * 3_600_000 + 1000);
+const deletions = () =>
+  db()
+    .select()
+    .from(mutations)
+    .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
+
+/** Asks to be erased, and sends the mail that says so. */
+async function requestErasure(): Promise<void> {
+  const code = await mailCode(ctx);
+  expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
+    kind: "requested",
+  });
+  await listMailsTo(email);
+}
+
+describe("erasure with a mailed code", () => {
+  test("waits 24 hours, shows the region the request at once, and then deletes with a certificate", async () => {
+    await runMutation(region, "POST", `${pathOf(ctx)}/interactions`, {
+      body: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z" }],
+    });
+    expect((await read()).body.data.erasureRequestedAt).toBeNull();
+    await requestErasure();
+    expect((await read()).body.data.erasureRequestedAt).toMatch(/Z$/);
+    expect((await latestMail(email))?.subject).toBe("We verwijderen je gegevens");
+    await queueDueErasures(db());
+    await drainQueue(region);
+    expect((await read()).status).toBe(200);
+    await queueDueErasures(db(), dayLater());
+    await drainQueue(region);
+    expect((await read()).status).toBe(404);
+    const certificate = await latestMail(email);
+    expect(certificate?.subject).toBe("Je gegevens zijn verwijderd");
+    expect(certificate?.text).toContain("contactmomenten: 1");
+    expect(certificate?.text).toContain("zolang de regio Instroom gebruikt");
+    expect(await db().select().from(mails)).toEqual([]);
+    expect(await db().select().from(erasureRequests)).toEqual([]);
+  });
+
+  test("needs the newest code, which was mailed for this", async () => {
+    const early = await mailCode(ctx);
+    const code = await mailCode(ctx);
+    expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
+    expect(await erase([ctx], "12")).toEqual({ kind: "invalidCode" });
+    const late = { ...ctx, now: () => new Date(Date.now() + 15 * 60_000) };
+    expect(await erase([late], code)).toMatchObject({ kind: "deadCode" });
+    const stranger = await signIn(region, `vreemd-${counter}@example.org`);
+    expect(await erase([stranger], code, { isImmediate: true })).toMatchObject({ kind: "deadCode" });
+    const sandbox = await signIn(region, email, "sandbox");
+    expect(await erase([sandbox], code, { isImmediate: true })).toMatchObject({ kind: "deadCode" });
+    expect((await read()).body.data.erasureRequestedAt).toBeNull();
+  });
+
+  test("happens at once if the candidate insists, also while they wait", async () => {
+    await requestErasure();
+    const code = await mailCode(ctx);
+    expect(await whileDraining(region, erase([ctx], code, { isImmediate: true }))).toEqual({
+      kind: "erased",
+    });
+    expect((await read()).status).toBe(404);
+  });
+
+  test("is requested once when the form is sent twice", async () => {
+    const code = await mailCode(ctx);
+    const outcomes = await whileDraining(region, Promise.all([erase([ctx], code), erase([ctx], code)]));
+    expect(outcomes.filter(({ kind }) => kind === "requested")).toHaveLength(1);
+    expect(await erase([ctx], code)).toEqual({ kind: "requested" });
+    const requests = db().select().from(erasureRequests);
+    expect(await requests.where(eq(erasureRequests.candidateId, ctx.session.candidateId))).toHaveLength(1);
+  });
+
+  test("is queued exactly once by concurrent sweeps, also after one that died before the drain", async () => {
+    await requestErasure();
+    const before = (await deletions()).length;
+    const second = openSecondConnection();
+    try {
+      const sweeps = [db(), second.database, db(), second.database];
+      await Promise.all(sweeps.map((database) => queueDueErasures(database, dayLater())));
+      await queueDueErasures(second.database, dayLater());
+    } finally {
+      await second.close();
+    }
+    expect((await deletions()).length - before).toBe(1);
+    await drainQueue(region);
+    await queueDueErasures(db(), dayLater());
+    expect((await deletions()).length - before).toBe(1);
+    expect((await read()).status).toBe(404);
+  });
+
+  test("can be cancelled, also just after its deletion was queued behind the cancellation", async () => {
+    await requestErasure();
+    // Queued before the sweep looks, and executed after it.
+    const kept = keepOwnRecord(ctx, "nl");
+    await expect
+      .poll(async () => (await call("GET", "/api/v2/mutations?status=queued", { key: region.key })).body.data)
+      .toHaveLength(1);
+    await queueDueErasures(db(), dayLater());
+    expect(await whileDraining(region, kept)).toBe(true);
+    await drainQueue(region);
+    expect((await read()).body.data.erasureRequestedAt).toBeNull();
+    expect((await deletions()).at(-1)).toMatchObject({ status: "failed" });
+    const subjects = (await listMailsTo(email)).map(({ mail }) => mail.subject);
+    expect(subjects).toContain("Je gegevens blijven bewaard");
+    await queueDueErasures(db(), dayLater());
+    expect((await deletions()).every(({ status }) => status !== "queued")).toBe(true);
+  });
+
+  test("can't be cancelled after the deletion, which was queued first", async () => {
+    await requestErasure();
+    await queueDueErasures(db(), dayLater());
+    expect(await whileDraining(region, keepOwnRecord(ctx, "nl"))).toBe(false);
+    expect((await read()).status).toBe(404);
+  });
+
+  test("is queued again an hour after a deletion that failed", async () => {
+    await requestErasure();
+    await queueDueErasures(db(), dayLater());
+    const [row] = (await deletions()).slice(-1);
+    await db()
+      .update(mutations)
+      .set({ status: "failed", finishedAt: new Date(), result: {} })
+      .where(eq(mutations.id, row?.id ?? ""));
+    await queueDueErasures(db(), dayLater());
+    const later = new Date(dayLater().getTime() + 3_600_000);
+    await queueDueErasures(db(), later);
+    await queueDueErasures(db(), later);
+    await drain(db(), region.bases.live);
+    expect((await read()).status).toBe(404);
+  });
+
+  test("covers the records of all regions with the address, but not those of another address", async () => {
+    const other = await newRegion();
+    const elsewhere = await signIn(other, email.toUpperCase());
+    const stranger = await signIn(other, `vreemd-${counter}@example.org`);
+    const records = await withSameAddress([ctx, elsewhere, stranger]);
+    expect(records?.map(({ session }) => session.id)).toEqual([ctx.session.id, elsewhere.session.id]);
+    if (!records) throw new Error("No records.");
+    const code = await mailCode(...(records as [CandidateContext, ...CandidateContext[]]));
+    const erasing = eraseWithCode(records, { typed: code, isImmediate: false, reason: null, language: "nl" });
+    expect(await whileDraining(other, whileDraining(region, erasing))).toEqual({ kind: "requested" });
+    expect((await read()).body.data.erasureRequestedAt).not.toBeNull();
+    expect((await read(elsewhere, other)).body.data.erasureRequestedAt).not.toBeNull();
+    expect((await read(stranger, other)).body.data.erasureRequestedAt).toBeNull();
+  });
+
+  test("mails at most three codes in 15 minutes", async () => {
+    for (let sent = 0; sent < 3; sent++) await mailCode(ctx);
+    expect(await mailErasureCode([ctx], "nl")).toBeInstanceOf(Date);
+  });
+
+  test("says in the sandbox that it is one", async () => {
+    const sandbox = await signIn(region, email, "sandbox");
+    await mailErasureCode([sandbox], "nl");
+    expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
+  });
+
+  test("leaves no privacy requests behind", async () => {
+    const body = { kind: "objection", explanation: "Geheim" };
+    await db()
+      .insert(privacyRequests)
+      .values({
+        ...body,
+        kind: "objection",
+        baseId: region.bases.live,
+        candidateId: ctx.session.candidateId,
+        id: crypto.randomUUID(),
+        language: "nl",
+        requestedAt: new Date(),
+        dueAt: new Date(),
+      });
+    await runMutation(region, "DELETE", pathOf(ctx));
+    const left = db().select().from(privacyRequests);
+    expect(await left.where(eq(privacyRequests.candidateId, ctx.session.candidateId))).toEqual([]);
+  });
+});

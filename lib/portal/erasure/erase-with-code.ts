@@ -1,0 +1,115 @@
+import "server-only";
+import { newConfirmationCode, redeemConfirmationCode } from "@/lib/access/confirmations/confirmation-codes";
+import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
+import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
+import { addressDigestOf } from "@/lib/access/sessions/verification";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { recordMail } from "@/lib/platform/mail/record-mail";
+import { wakeMail } from "@/lib/platform/wake";
+import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import { getCandidate } from "@/lib/records/candidates/find";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
+import { findMailSender } from "@/lib/records/find-mail-sender";
+import { type CodeProblem, parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import { eraseOwnRecord } from "../own-record/erase-own-record";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+
+/** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
+export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
+
+const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
+
+/**
+ * Keeps the records that have the address and the mode of the first: one code proves one mailbox. Returns null without
+ * records.
+ */
+export async function withSameAddress(contexts: readonly CandidateContext[]): Promise<OwnRecords | null> {
+  const [first, ...others] = contexts;
+  if (!first) return null;
+  const { emailKey } = await storedOf(first);
+  const same: CandidateContext[] = [];
+  for (const ctx of others)
+    if (ctx.base.mode === first.base.mode && (await storedOf(ctx)).emailKey === emailKey) same.push(ctx);
+  return [first, ...same];
+}
+
+/**
+ * Mails a code that proves that the candidate can read the mailbox now. Returns null, or when the address may get one
+ * again. Fails with `rate_limited`.
+ */
+export async function mailErasureCode(records: OwnRecords, language: Language): Promise<Date | null> {
+  const [ctx] = records;
+  const { email } = await storedOf(ctx);
+  await consumeAttempt("confirmation", addressDigestOf(email));
+  const region = new Intl.ListFormat(language).format(records.map((record) => record.region.name));
+  const mailAgainAt = await ctx.db.transaction(async (transaction) => {
+    const inner = { ...ctx, db: transaction };
+    const made = await newConfirmationCode(inner, { purpose: "erasure", email });
+    if (made.code === null) return made.mailAgainAt;
+    const isSandbox = ctx.base.mode === "sandbox";
+    const sender = records.length > 1 ? null : await findMailSender(transaction, ctx.region.id);
+    const message = await recordMail(
+      { kind: "erasureCode", language, to: email, isSandbox, sender },
+      { region, code: made.code },
+    );
+    await enqueueMail(inner, message, { goodForMinutes: PROOF_TTL_MINUTES });
+    return null;
+  });
+  wakeMail();
+  return mailAgainAt;
+}
+
+type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: Language };
+
+/**
+ * Erases the records, or asks for that in 24 hours, if the mailed code is correct. `later` means that the engine is
+ * still busy.
+ */
+export async function eraseWithCode(
+  records: OwnRecords,
+  { typed, isImmediate, reason, language }: Choice,
+): Promise<CodeProblem | { kind: "requested" } | { kind: "erased" } | { kind: "later" }> {
+  const [ctx] = records;
+  const stored = await Promise.all(records.map(storedOf));
+  // The form was sent twice.
+  if (!isImmediate && stored.every(isRequested)) return { kind: "requested" };
+  const code = parseCode(typed);
+  if (code === null) return { kind: "invalidCode" };
+  const email = stored[0]?.email ?? "";
+  try {
+    await consumeAttempt("confirm", addressDigestOf(email));
+  } catch (error) {
+    return rateLimitProblem(error);
+  }
+  const { id, ...wrong } = await redeemConfirmationCode(ctx, { purpose: "erasure", email }, code);
+  if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
+  const erase = isImmediate ? eraseNow : requestErasure;
+  const outcomes = await Promise.all(records.map((record) => erase(record, { reason, language })));
+  if (!isImmediate) return { kind: "requested" };
+  return outcomes.includes("pending") ? { kind: "later" } : { kind: "erased" };
+}
+
+const isRequested = ({ erasureRequestedAt }: StoredCandidate) => erasureRequestedAt !== null;
+
+type Details = Pick<Choice, "reason" | "language">;
+
+const eraseNow = (ctx: CandidateContext, details: Details) => eraseOwnRecord(ctx, details);
+
+async function requestErasure(ctx: CandidateContext, { reason, language }: Details) {
+  const options = { language, ...(isErasureReason(reason) && { reason }) };
+  const { data } = await appendOwnMutation(ctx, "candidates.request-erasure", {}, options);
+  await waitForOutcome(ctx, data.mutationId);
+  wakeMail();
+  return "requested" as const;
+}
+
+/** Cancels the request. Returns false if it was too late: the record is being erased. */
+export async function keepOwnRecord(ctx: CandidateContext, language: Language): Promise<boolean> {
+  const { data } = await appendOwnMutation(ctx, "candidates.cancel-erasure", {}, { language });
+  const { status } = await waitForOutcome(ctx, data.mutationId);
+  wakeMail();
+  return status !== "failed";
+}

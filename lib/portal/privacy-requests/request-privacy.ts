@@ -1,0 +1,26 @@
+import "server-only";
+import type { Language } from "@/lib/platform/languages";
+import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
+import { EXPLANATION_LENGTH_MAX, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+
+type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
+
+/** Sends a request to the region. The explanation is optional, and cut off where it is too long. */
+export async function requestPrivacy(
+  ctx: CandidateContext,
+  { kind, explanation, language }: NewRequest,
+): Promise<void> {
+  const text = String(explanation ?? "")
+    .trim()
+    .slice(0, EXPLANATION_LENGTH_MAX);
+  const body = { kind, explanation: text || null };
+  const { data } = await appendOwnMutation(ctx, "privacy-requests.create", { body }, { language });
+  await waitForOutcome(ctx, data.mutationId);
+}
+
+/** Finds the candidate's requests with the region's answers, latest first. */
+export const findOwnRequests = (ctx: CandidateContext): Promise<PrivacyRequestRow[]> =>
+  findPrivacyRequests(ctx, ctx.session.candidateId);

@@ -1,0 +1,41 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { interactions } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import type { Language } from "@/lib/platform/languages";
+import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
+import type { MailMessage } from "@/lib/platform/mail/mail-message";
+import { recordMail } from "@/lib/platform/mail/record-mail";
+import { findMailSender } from "../find-mail-sender";
+import { formatMailTime } from "../privacy/format-mail-time";
+import type { StoredCandidate } from "./stored";
+
+/**
+ * Builds the mail that certifies a deletion: what was deleted, when, and what stays. Call it before the candidate is
+ * deleted. The mail contains no personal data except the address.
+ */
+export async function erasureMail(
+  ctx: BaseContext<Queryable>,
+  { id, email: to, attachments }: StoredCandidate,
+  language: Language,
+): Promise<MailMessage> {
+  const texts = MAIL_MESSAGES[language].erased;
+  const isSandbox = ctx.base.mode === "sandbox";
+  const ofCandidate = and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id));
+  const counts = [
+    [texts.interactions, await ctx.db.$count(interactions, ofCandidate)],
+    [texts.files, attachments?.length ?? 0],
+  ] as const;
+  const parts = [
+    texts.data,
+    ...counts.flatMap(([text, count]) => (count > 0 ? [text.replace("{count}", String(count))] : [])),
+  ];
+  const values = {
+    region: ctx.region.name,
+    erased: new Intl.ListFormat(language).format(parts),
+    date: formatMailTime(ctx.now(), language),
+  };
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { emailChanges } from "@/db/schema/email-changes";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { recordMail } from "@/lib/platform/mail/record-mail";
+import { findMailSender } from "../find-mail-sender";
+import { endAllSessions } from "./end-sessions";
+import { findByEmail } from "./find";
+
+/** A change of the address that the candidate confirmed at both addresses; `sessionId` is the session that stays. */
+export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
+
+const MAIL_GOOD_FOR_MINUTES = 24 * 60;
+
+/** Returns whether another candidate of the base has the address. */
+export const isEmailTaken = async (
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  email: string,
+): Promise<boolean> => (await findByEmail(ctx, email)).some(({ id }) => id !== candidateId);
+
+/**
+ * Fails with `precondition_failed` if the request is no longer open, or if another candidate got the address since it
+ * was made.
+ */
+export async function assertEmailChangeOpen(
+  ctx: MutationContext,
+  { candidateId, email }: { candidateId: string; email: string },
+  { id }: ConfirmedEmailChange,
+): Promise<void> {
+  const isRequest = and(
+    eq(emailChanges.baseId, ctx.base.id),
+    eq(emailChanges.candidateId, candidateId),
+    eq(emailChanges.id, id),
+  );
+  if ((await ctx.db.$count(emailChanges, isRequest)) === 0)
+    fail("precondition_failed", "The request to change the e-mail address is no longer open.");
+  if (await isEmailTaken(ctx, candidateId, email))
+    fail("precondition_failed", "Another candidate has this e-mail address.");
+}
+
+/**
+ * Ends sessions and open requests after the address changed. Without a confirmation the new address may belong to
+ * another person, so then all sessions end.
+ */
+export async function finishEmailChange(
+  ctx: MutationContext,
+  { id: candidateId, email }: { id: string; email: string },
+  confirmed?: ConfirmedEmailChange,
+): Promise<void> {
+  await endAllSessions(ctx, candidateId, confirmed?.sessionId);
+  await ctx.db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidateId)));
+  if (confirmed) await queueMail(ctx, email, confirmed.language);
+}
+
+/** Tells the old address. The new address isn't named, because others may read this mailbox. */
+async function queueMail(ctx: BaseContext<Transaction>, to: string, language: Language): Promise<void> {
+  const isSandbox = ctx.base.mode === "sandbox";
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const message = await recordMail(
+    { kind: "emailChanged", language, to, isSandbox, sender },
+    { region: ctx.region.name },
+  );
+  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { erasureRequests } from "@/db/schema/privacy-requests";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
+import { recordAuditEvents } from "../audit-events";
+import type { ErasureReason } from "../candidates/erasure-reasons";
+import { getCandidate } from "../candidates/find";
+import type { StoredCandidate } from "../candidates/stored";
+import { findMailSender } from "../find-mail-sender";
+import type { Outcome } from "../operation-handler";
+import { erasureDueAt } from "./erasure-delay";
+import { formatMailTime } from "./format-mail-time";
+
+const MAIL_GOOD_FOR_MINUTES = 24 * 60;
+
+type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
+
+/**
+ * Notes that a candidate wants to be erased, and mails them until when they can cancel. A second request changes
+ * nothing. Fails with `candidate_not_found`.
+ */
+export async function requestErasure(ctx: MutationContext, { params, options = {} }: Input) {
+  const before = await getCandidate(ctx, params.id);
+  const { reason, language = "nl" } = options;
+  const requestedAt = ctx.now();
+  const request = {
+    baseId: ctx.base.id,
+    candidateId: before.id,
+    id: newUuidV7(),
+    reason: reason ?? null,
+    language,
+    requestedAt,
+    dueAt: erasureDueAt(requestedAt),
+  };
+  const [added] = await ctx.db.insert(erasureRequests).values(request).onConflictDoNothing().returning();
+  const { dueAt, ...open } = added ?? (await findErasureRequest(ctx, before.id)) ?? request;
+  if (added) {
+    await noteErasureRequest(ctx, before.id, requestedAt);
+    const values = { date: formatMailTime(dueAt, language), link: `${env().BASE_URL}/portal` };
+    await queueMail(ctx, before, { kind: "erasurePlanned", language }, values);
+  }
+  return {
+    result: {
+      id: before.id,
+      erasureRequestedAt: open.requestedAt.toISOString(),
+      erasureDueAt: dueAt.toISOString(),
+    },
+    candidateIds: [before.id],
+  } satisfies Outcome;
+}
+
+/** Cancels a request to be erased. Without one, changes nothing. Fails with `candidate_not_found`. */
+export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
+  const before = await getCandidate(ctx, params.id);
+  const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
+  if (removed) {
+    await noteErasureRequest(ctx, before.id, null);
+    const language = options.language ?? removed.language;
+    await queueMail(ctx, before, { kind: "erasureCancelled", language }, {});
+  }
+  return {
+    result: { id: before.id, erasureRequestedAt: null },
+    candidateIds: [before.id],
+  } satisfies Outcome;
+}
+
+/** Finds a candidate's open request to be erased. */
+export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
+  const [found] = await ctx.db.select().from(erasureRequests).where(isOf(ctx, candidateId));
+  return found ?? null;
+}
+
+/** Fails with `precondition_failed` if the candidate cancelled the request that a deletion carries out. */
+export async function assertErasureRequested(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  requestId: string,
+): Promise<void> {
+  if ((await findErasureRequest(ctx, candidateId))?.id === requestId) return;
+  fail("precondition_failed", "The candidate no longer asks to be erased.");
+}
+
+/** Fails with `precondition_failed` while the candidate waits for their erasure. */
+export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "erasureRequestedAt">[]): void {
+  const waiting = stored.find(({ erasureRequestedAt }) => erasureRequestedAt !== null);
+  if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased, which comes first.`);
+}
+
+const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>
+  and(eq(erasureRequests.baseId, base.id), eq(erasureRequests.candidateId, candidateId));
+
+/** Changes `updatedAt` too, so that systems that read changed records see it. */
+async function noteErasureRequest(ctx: MutationContext, id: string, requestedAt: Date | null): Promise<void> {
+  await ctx.db
+    .update(candidates)
+    .set({ erasureRequestedAt: requestedAt, updatedAt: ctx.now() })
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id)));
+  const action = requestedAt ? "candidate.erasure_requested" : "candidate.erasure_cancelled";
+  await recordAuditEvents(ctx, [{ action, candidateId: id, recordId: id }]);
+}
+
+async function queueMail(
+  ctx: BaseContext<Transaction>,
+  { email: to }: StoredCandidate,
+  { kind, language }: { kind: RecordMailKind; language: Language },
+  values: Record<string, string>,
+): Promise<void> {
+  const isSandbox = ctx.base.mode === "sandbox";
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const message = await recordMail(
+    { kind, language, to, isSandbox, sender },
+    { ...values, region: ctx.region.name },
+  );
+  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
+}

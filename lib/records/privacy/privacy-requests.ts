@@ -1,0 +1,129 @@
+import "server-only";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { privacyRequests } from "@/db/schema/privacy-requests";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { recordMail } from "@/lib/platform/mail/record-mail";
+import { recordAuditEvents } from "../audit-events";
+import { getCandidate } from "../candidates/find";
+import { findMailSender } from "../find-mail-sender";
+import type { Outcome } from "../operation-handler";
+import type { PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
+
+export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
+type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
+type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
+
+const MAIL_GOOD_FOR_MINUTES = 24 * 60;
+
+/** Returns the same day a month later, or the last day of that month (GDPR, article 12, paragraph 3). */
+export function oneMonthAfter(date: Date): Date {
+  const due = new Date(date);
+  due.setUTCMonth(due.getUTCMonth() + 1);
+  if (due.getUTCDate() !== date.getUTCDate()) due.setUTCDate(0);
+  return due;
+}
+
+/**
+ * Adds a candidate's request for the region. While a request of this kind is open, a second one changes nothing. Fails
+ * with `candidate_not_found`.
+ */
+export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
+  const { id: candidateId } = await getCandidate(ctx, params.id);
+  const requests = await findPrivacyRequests(ctx, candidateId);
+  const open = requests.find(({ kind, answeredAt }) => kind === body.kind && answeredAt === null);
+  const row = open ?? (await insertRequest(ctx, candidateId, body, options?.language ?? "nl"));
+  return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
+}
+
+async function insertRequest(
+  ctx: MutationContext,
+  candidateId: string,
+  { kind, explanation }: NewRequest,
+  language: Language,
+): Promise<PrivacyRequestRow> {
+  const requestedAt = ctx.now();
+  const row = {
+    baseId: ctx.base.id,
+    id: newUuidV7(),
+    candidateId,
+    kind,
+    explanation,
+    language,
+    requestedAt,
+    dueAt: oneMonthAfter(requestedAt),
+    decision: null,
+    answer: null,
+    answeredAt: null,
+  };
+  await ctx.db.insert(privacyRequests).values(row);
+  await recordAuditEvents(ctx, [
+    { action: "privacy_request.added", candidateId, recordId: row.id, details: { kind } },
+  ]);
+  return row;
+}
+
+/**
+ * Answers a request and mails the candidate that there is an answer. Fails with `candidate_not_found`, or with
+ * `precondition_failed` if the candidate has no such request or it was answered already.
+ */
+export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
+  const { id: candidateId, email } = await getCandidate(ctx, params.id);
+  const { requestId, decision, answer } = body;
+  const [row] = await ctx.db
+    .update(privacyRequests)
+    .set({ decision, answer, answeredAt: ctx.now() })
+    .where(
+      and(
+        eq(privacyRequests.baseId, ctx.base.id),
+        eq(privacyRequests.candidateId, candidateId),
+        eq(privacyRequests.id, requestId),
+        isNull(privacyRequests.answeredAt),
+      ),
+    )
+    .returning();
+  if (!row) return fail("precondition_failed", "There is no such request, or it was answered already.");
+  await recordAuditEvents(ctx, [
+    {
+      action: "privacy_request.answered",
+      candidateId,
+      recordId: row.id,
+      details: { kind: row.kind, decision },
+    },
+  ]);
+  const isSandbox = ctx.base.mode === "sandbox";
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const message = await recordMail(
+    { kind: "privacyAnswered", language: row.language, to: email, isSandbox, sender },
+    { region: ctx.region.name, link: `${env().BASE_URL}/portal` },
+  );
+  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
+  return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
+}
+
+/** Finds a candidate's requests, latest first. */
+export const findPrivacyRequests = (
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+): Promise<PrivacyRequestRow[]> =>
+  ctx.db
+    .select()
+    .from(privacyRequests)
+    .where(and(eq(privacyRequests.baseId, ctx.base.id), eq(privacyRequests.candidateId, candidateId)))
+    .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
+
+/** Presents a request without the texts, which only the candidate and the region's managers read. */
+export const presentRequest = (row: PrivacyRequestRow): PrivacyRequest => ({
+  id: row.id,
+  candidateId: row.candidateId,
+  kind: row.kind,
+  requestedAt: row.requestedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  decision: row.decision,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { recordId, text, timestamp } from "@/lib/contract/formats";
+
+export const PRIVACY_REQUEST_KINDS = ["restriction", "objection"] as const;
+export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
+export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKind =>
+  PRIVACY_REQUEST_KINDS.some((kind) => kind === value);
+
+export const DECISIONS = ["approved", "declined"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const EXPLANATION_LENGTH_MAX = 2_000;
+export const ANSWER_LENGTH_MAX = 5_000;
+
+/** A request as results show it: without the texts that the candidate and the region wrote. */
+export const PrivacyRequest = z.object({
+  id: z.uuid(),
+  candidateId: recordId,
+  kind: z.enum(PRIVACY_REQUEST_KINDS),
+  requestedAt: timestamp,
+  dueAt: timestamp.meta({
+    description: "The region must answer before this time: a month after the request.",
+  }),
+  decision: z.enum(DECISIONS).nullable(),
+  answeredAt: timestamp.nullable(),
+});
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
+
+export const PrivacyAnswer = z.strictObject({
+  requestId: z.uuid(),
+  decision: z.enum(DECISIONS),
+  answer: text({ min: 1, max: ANSWER_LENGTH_MAX }),
+});
+export type PrivacyAnswer = z.infer<typeof PrivacyAnswer>;
+
+const erasureResult = { id: recordId, erasureRequestedAt: timestamp.nullable() };
+export const ErasureRequested = z.object({
+  ...erasureResult,
+  erasureDueAt: timestamp.meta({ description: "When the candidate will be deleted, unless they cancel." }),
+});
+export const ErasureCancelled = z.object(erasureResult);
