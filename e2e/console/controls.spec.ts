@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -75,4 +75,19 @@ test("keyboard focus shows a ring in the link colour, and a mouse press shows no
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   expect(await ring()).toBe("solid");
+});
+
+test("the months of the reports are as high as the buttons beside them", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("reports"));
+  const heightOf = async (control: Locator) => (await control.boundingBox())?.height;
+  const button = page.getByRole("button", { name: "Alles", exact: true });
+  await expect(button).toBeVisible();
+  for (const name of ["Vanaf maand", "Tot en met maand"])
+    expect(await heightOf(page.getByLabel(name, { exact: true }))).toBe(await heightOf(button));
 });

@@ -93,16 +93,6 @@ test("chart, table and file show the same numbers and hide counts below five", a
   await expect(cities.locator("[data-chart] [data-label]")).toHaveCount(4);
 });
 
-test("the months are as high as the buttons beside them", async ({ page, context }) => {
-  await signInStaff(context, region.emailOf("reader"));
-  await page.goto(region.path("reports"));
-  const heightOf = async (control: Locator) => (await control.boundingBox())?.height;
-  const button = page.getByRole("button", { name: "Alles", exact: true });
-  await expect(button).toBeVisible();
-  for (const name of ["Vanaf maand", "Tot en met maand"])
-    expect(await heightOf(page.getByLabel(name, { exact: true }))).toBe(await heightOf(button));
-});
-
 test("the period in the URL selects the counted candidates", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));

@@ -35,9 +35,12 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
         <Notice isError={ERROR_OUTCOMES.some((name) => name === notice)}>{t(`outcome.${notice}`)}</Notice>
       )}
       {own.requestedDocuments.length > 0 && (
-        <Section id="requested" title={t("requested.title")}>
-          <RequestedDocuments ownRecord={own} record={record} />
-        </Section>
+        <>
+          <Section id="requested" title={t("requested.title")}>
+            <RequestedDocuments ownRecord={own} record={record} />
+          </Section>
+          <h2 className="mb-3 font-semibold text-xl">{t("requested.all")}</h2>
+        </>
       )}
       <div className="mb-10">
         <DocumentList
