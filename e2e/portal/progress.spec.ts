@@ -31,6 +31,7 @@ test("the steps before the current one are ticked, and the next step and contact
 test("having stopped is a state, not the last step", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
   await expect(steps(page)).toHaveCount(0);
   await expectAccessibleOnPhone(page);
 });
