@@ -51,6 +51,9 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   if (language) requestHeaders.set(LANGUAGE_HEADER, language);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };
+  // Next draws the 404 of an unknown page of the guide with scripts, and sends that of an unknown route complete.
+  if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
+    return NextResponse.rewrite(new URL("/docs/none/none", request.url), options);
   if (!language || !isPublicPage(path)) return NextResponse.next(options);
   const response = NextResponse.rewrite(new URL(path + search, request.url), options);
   // The pages behind it, such as a candidate's record, keep the language of the page that led there.

@@ -52,12 +52,12 @@ const Phases = () => (
   >
     {CANDIDATE_PHASES.map((phase, index) => (
       <li key={phase} className="flex gap-x-2">
-        {index > 0 && (
+        {phase}
+        {index < CANDIDATE_PHASES.length - 1 && (
           <span aria-hidden="true" className="sm:hidden">
             ·
           </span>
         )}
-        {phase}
       </li>
     ))}
   </ol>

@@ -40,6 +40,7 @@ export const openPaths = (): string[] => [
   "/console/sign-in",
   "/not-there",
   "/nl/not-there",
+  "/en/docs/not-there",
 ];
 
 /** Signs in as an admin, and returns the paths of all console pages. */

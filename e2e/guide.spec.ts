@@ -35,7 +35,9 @@ test.describe("the guide", () => {
   });
 
   test("returns 404 for an unknown page", async ({ page }) => {
-    expect((await page.goto("/docs/not-there"))?.status()).toBe(404);
+    const response = await page.goto("/docs/not-there");
+    expect(response?.status()).toBe(404);
+    expect(await response?.text()).toContain("<h1");
   });
 
   test("has an entry for every error code, at the URL that problem responses link to", async ({

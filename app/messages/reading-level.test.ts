@@ -58,6 +58,11 @@ const guideTexts = (): string[] =>
       ),
   );
 
+it("the Dutch texts of the portal and the mail say je, never u", () => {
+  const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
+  expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
+});
+
 /** The limits are just beyond what was measured, so that texts can't become harder unnoticed. */
 it.each([
   [

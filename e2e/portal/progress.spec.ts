@@ -31,6 +31,7 @@ test("the steps before the current one are ticked, and the next step and contact
 test("having stopped is a state, not the last step", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
   await expect(steps(page)).toHaveCount(0);
   await expectAccessibleOnPhone(page);
 });
@@ -48,10 +49,13 @@ test("what was saved is said once, and can be closed", async ({ page }) => {
   await page.getByRole("button", { name: "Sluit deze melding" }).click();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
   await save("Emmen");
+  // The script that adds the button has also removed the outcome from the address.
+  await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
   await page.goto(`${root}/documents?outcome=removed`);
   await expect(page.getByText("Je document is verwijderd.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
-import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
@@ -10,7 +10,7 @@ type Props = { ownRecord: OwnRecord };
 
 /** Having stopped is a state: nobody knows which steps came before it. */
 const STOPPED = "uitgestroomd";
-const STEPS = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
+const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
 /** Shows what usually happens after the current phase. */
 export async function NextStep({ ownRecord }: Props) {
@@ -19,7 +19,7 @@ export async function NextStep({ ownRecord }: Props) {
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
   ]);
   return (
-    <Section id="next" title={t("next")}>
+    <Section id="next" title={t(ownRecord.phase === STOPPED ? "nextAfterStop" : "next")}>
       <p className="wrap-anywhere whitespace-pre-line">{next ?? t(`phases.${ownRecord.phase}.next`)}</p>
     </Section>
   );
@@ -29,7 +29,7 @@ export async function NextStep({ ownRecord }: Props) {
 export async function PhaseProgress({ ownRecord: { phase: current } }: Props) {
   const t = await getTranslations("portalProgress");
   const about = t(`phases.${current}.about`);
-  const position = STEPS.findIndex((phase) => phase === current);
+  const position = STEPS.indexOf(current);
   return (
     <Section id="where" title={t("where")}>
       {current === STOPPED ? (
