@@ -58,7 +58,7 @@ describe("sendQuestion", () => {
     expect(more).toEqual([]);
     const { text = "" } = sent?.mail ?? {};
     const { name, email } = await getPortalRecord(ctx);
-    expect(text).toContain(name.toUpperCase());
+    expect(text).toContain(`Vraag van ${name}`);
     expect(text).toContain("Gesprek");
     expect(text).toContain("Mag ik langskomen?\nGroet");
     expect(text).toMatch(new RegExp(`/console/[^/]+/live/candidates/${candidateId}`));
