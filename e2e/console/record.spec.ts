@@ -103,6 +103,9 @@ test("a motivation has the full width, is collapsed, and can be added, read and 
   const long = "Ik wil graag voor de klas. ".repeat(60).trim();
   const record = await newRecord();
   await page.goto(record.path);
+  const button = await add(page, "Motivatie").boundingBox();
+  const next = await page.getByRole("heading", { name: "Verloop" }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
   await add(page, "Motivatie").click();
   await page.getByRole("textbox", { name: "Motivatie" }).fill(long);
   await page.keyboard.press("ControlOrMeta+Enter");

@@ -28,7 +28,7 @@ export function Motivation({ candidate }: { candidate: FullCandidate }) {
   if (isEmpty && !canWrite) return null;
   const isFolded = isLong(motivation ?? "") && !isWhole;
   return (
-    <section className={isEmpty ? "-mb-4" : ""}>
+    <section className={isEmpty ? "mb-4" : ""}>
       {!isEmpty && <h2 className="mb-2 font-semibold">{t("fields.motivation")}</h2>}
       <dl
         data-folded={isFolded}
