@@ -1,20 +1,39 @@
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 import { PUBLIC_PAGES } from "@/app/public-pages";
 import { LANGUAGES, withLanguage } from "@/lib/platform/languages";
 import { newCandidates, region } from "./console/demo-region";
-import { signInAsAdmin } from "./console/sign-in-staff";
+import { signInAsAdmin, withDatabase } from "./console/sign-in-staff";
+import { newTestRegion } from "./console/test-region";
 import { fillRoute, PAGE_ROUTES } from "./page-paths";
-import { newCandidate, signInCandidate } from "./portal/test-candidate";
+import { signInCandidate } from "./portal/test-candidate";
 
 type Person = { request: APIRequestContext; context: BrowserContext };
 
-/** Signs in as a candidate with a document, and returns values for the parameters of the portal's routes. */
+const CV = { filename: "cv.txt", data: `data:text/plain;base64,${btoa("Cv")}` };
+
+/**
+ * Signs in as a candidate with a document, of a region that asks for another one. Returns values for the parameters of
+ * the portal's routes.
+ */
 export async function signInWithDocument({ request, context }: Person) {
-  const root = await signInCandidate(context, await newCandidate(request, { withFile: true }));
+  const region = await newTestRegion(request);
+  const requested = randomUUID();
+  await withDatabase(
+    (sql) => sql`
+      insert into requested_documents (id, region_id, position, name, explanation)
+      values (${requested}, ${region.id}, 0, 'Kopie diploma', 'Beide kanten')`,
+  );
+  const created = await region.perform(
+    "post",
+    "/candidates",
+    region.candidates(1, { curriculumVitae: [CV] }),
+  );
+  const root = await signInCandidate(context, created.result.candidates[0]);
   const html = await (await context.request.get(`${root}/documents`)).text();
   const [, document = ""] = /\/documents\/([^/"]+)\/file"/.exec(html) ?? [];
   expect(document).not.toBe("");
-  return { record: root.slice("/portal/".length), group: "contact", document };
+  return { record: root.slice("/portal/".length), group: "contact", document, requested };
 }
 
 const isPrivate = (route: string) => route.startsWith("/portal/[record]");

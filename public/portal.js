@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The portal's script, beside portal-search.js; every page works without it. It shows the progress of an upload, keeps what someone types
- * until it is saved, says that the phone is offline, and offers to stay signed in before the session ends.
+ * The portal's script, beside portal-search.js; every page works without it. It shows the progress of an upload, keeps
+ * what someone types until it is saved, says that the phone is offline, and offers to stay signed in before the session
+ * ends.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);

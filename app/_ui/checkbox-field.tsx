@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & {
 };
 
 export const CheckboxField = ({ label, onCheckedChange, ...props }: Props) => (
-  <label className="flex min-h-6 items-center gap-2">
+  <label className="flex min-h-(--target) items-center gap-2">
     <input
       {...props}
       type="checkbox"

@@ -9,13 +9,16 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
-/** Lists the visible controls that are lower than the limit. */
+/** Lists the visible controls that are lower than the limit. A checkbox's label counts as part of it. */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(
     ([selector, limit]) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
         .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
-        .map((control) => ({ control, height: control.getBoundingClientRect().height }))
+        .map((control) => {
+          const target = control.matches("[type=checkbox]") ? (control.closest("label") ?? control) : control;
+          return { control, height: target.getBoundingClientRect().height };
+        })
         .filter(({ height }) => height > 0 && height < limit)
         .map(
           ({ control, height }) => `${control.ariaLabel ?? control.textContent} ${control.tagName} ${height}`,

@@ -64,6 +64,7 @@ test("a candidate has null or [] for omitted fields, and nieuw as the phase [spe
         "postalCode",
         "priorEducation",
         "motivation",
+        "erasureRequestedAt",
       ].map((name) => [name, null]),
     ),
     ...Object.fromEntries(

@@ -16,7 +16,10 @@ type Props = {
   submit: string;
   problemTitle: string;
   action: CodeFormAction;
-  /** The address of the page, to which the form is sent. */
+  /**
+   * The address of the page, to which the form is sent. React finds the form that a response belongs to by this
+   * address, so each form of a page needs its own, such as `?code=old_email`.
+   */
   path: string;
   type?: "email";
   danger?: boolean;

@@ -140,7 +140,7 @@ async function CodeSection({ record, purpose, change }: CodeSectionProps) {
           submit={t(`${purpose}.confirm`)}
           problemTitle={portal("problems.title")}
           action={confirmEmailCode.bind(null, record, purpose)}
-          path={`/portal/${record}/email`}
+          path={`/portal/${record}/email?code=${purpose}`}
         />
       )}
     </Section>
