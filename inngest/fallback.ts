@@ -97,8 +97,7 @@ async function sendMailUnlessHeard(
   isHeard: boolean,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if (!isHeard) await sendWaitingMail(database, { signal });
-  return "done";
+  return isHeard ? "done" : sendWaitingMail(database, { signal });
 }
 
 /** Repeats a job and pauses when no work is left. Logs errors and continues. */

@@ -28,6 +28,7 @@ export const candidateNotices = pgTable(
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
     index("candidate_notices_due").on(table.dueAt),
+    index("candidate_notices_due_of_base").on(table.baseId, table.dueAt),
     check("candidate_notices_kind", sql`${table.kind} in ('registered', 'phase', 'changed')`),
   ],
 );

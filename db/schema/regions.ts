@@ -21,6 +21,8 @@ export const regions = pgTable(
       .array()
       .notNull()
       .default([]),
+    /** Fields that were hidden from candidates when they were removed. If they return, they are hidden again. */
+    removedHiddenFields: text("removed_hidden_fields").array().notNull().default([]),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },

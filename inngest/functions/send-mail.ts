@@ -9,6 +9,9 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 export const sendMailFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },
-    async ({ step }) =>
-      step.run("send", () => withOpaqueErrors(() => sendWaitingMail(db()).then(() => "done"))),
+    async ({ step }) => {
+      const round = await step.run("send", () => withOpaqueErrors(() => sendWaitingMail(db())));
+      if (round === "more") await step.sendEvent("continue", mailWaiting.create({}));
+      return round;
+    },
   );

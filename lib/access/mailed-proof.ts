@@ -96,10 +96,10 @@ const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES 
 
 /**
  * Which requests share a limit and a newest code: those that match `condition`, grouped by the column
- * `scope`. This keeps a stranger's request for another region's site from using up the address's mails or
+ * `scope`. Only those that match `sameScope` count for the day's tries. This keeps a stranger's request for another region's site from using up the address's mails or
  * replacing its code.
  */
-export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn };
+export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
 /**
  * SQL for use in the insert of a request. Returns when the address can get mail again, or null if this
@@ -176,7 +176,7 @@ export async function redeemCode(
   ctx: RedeemContext,
   table: CodeTable,
   { addressDigest, codeDigest }: { addressDigest: string; codeDigest: string },
-  { condition, scope }: RequestScope = {},
+  { condition, scope, sameScope }: RequestScope = {},
 ): Promise<CodeResult> {
   const perScope = scope ?? table.addressDigest;
   const newest = ctx.db
@@ -188,6 +188,7 @@ export async function redeemCode(
   const triesToday = countTries(table, addressDigest, {
     since: new Date(ctx.now().getTime() - DAY_MS),
     scope,
+    sameScope,
   });
   const isTryLeft = and(gt(table.triesLeft, 0), sql`${triesToday} < ${DAILY_TRIES_MAX}`);
   const tried = await ctx.db
@@ -211,13 +212,14 @@ export async function redeemCode(
 const countTries = (
   table: CodeTable,
   addressDigest: string,
-  { since, scope }: { since: Date; scope: PgColumn | undefined },
+  { since, scope, sameScope = sql`true` }: { since: Date } & Pick<RequestScope, "scope" | "sameScope">,
 ) => sql`(
   select coalesce(max(tries), 0) from (
     select sum(${CODE_TRIES_MAX} - tries_left) as tries
     from ${table} recent
     where recent.address_digest = ${Buffer.from(addressDigest, "hex")}
       and recent.created_at > ${since.toISOString()}::timestamptz
+      and ${sameScope}
     group by ${sql.identifier((scope ?? table.addressDigest).name)}
   ) counted
 )`;

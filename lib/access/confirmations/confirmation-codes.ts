@@ -14,6 +14,13 @@ type Subject = { purpose: Purpose; email: string; emailChangeId?: string };
 /** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
+/**
+ * The codes that share limits: those of one mode, and apart from each other those that the owner of the address asked
+ * for and those for a new address, which anyone can type. Otherwise a stranger could use up the owner's codes.
+ */
+const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
+  sql`mode = ${base.mode} and (purpose = 'new_email') = ${purpose === "new_email"}`;
+
 /** A new code; or, if the address has had the maximum number of codes, when it may get one again. */
 export type NewCode = { code: string; mailAgainAt: null } | { code: null; mailAgainAt: Date };
 
@@ -22,14 +29,16 @@ export type NewCode = { code: string; mailAgainAt: null } | { code: null; mailAg
  * requests can't exceed the maximum number of mails.
  */
 export async function newConfirmationCode(
-  { db, now, base }: Scope<Transaction>,
-  { purpose, email, emailChangeId }: Subject,
+  ctx: Scope<Transaction>,
+  subject: Subject,
   expiresAt?: Date,
 ): Promise<NewCode> {
+  const { db, now, base } = ctx;
+  const { purpose, email, emailChangeId } = subject;
   const [addressDigest, createdAt] = [addressDigestOf(email), now()];
   await db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
   const [limit] = await db.execute<{ at: string | null }>(
-    sql`select ${mailAgainAt(confirmationCodes, { addressDigest, createdAt })} as at`,
+    sql`select ${mailAgainAt(confirmationCodes, { addressDigest, createdAt }, sameScope(ctx, subject))} as at`,
   );
   if (limit?.at) return { code: null, mailAgainAt: new Date(limit.at) };
   const { code } = newProof();
@@ -48,17 +57,14 @@ export async function newConfirmationCode(
 }
 
 /** Tries a code, and uses it up if it is correct. */
-export function redeemConfirmationCode(
-  { db, now, base }: Scope<Queryable>,
-  { purpose, email, emailChangeId }: Subject,
-  code: string,
-) {
+export function redeemConfirmationCode(ctx: Scope<Queryable>, subject: Subject, code: string) {
+  const { purpose, email, emailChangeId } = subject;
   const addressDigest = addressDigestOf(email);
   const condition = and(
-    eq(confirmationCodes.mode, base.mode),
+    eq(confirmationCodes.mode, ctx.base.mode),
     eq(confirmationCodes.purpose, purpose),
     emailChangeId === undefined ? undefined : eq(confirmationCodes.emailChangeId, emailChangeId),
   );
   const digests = { addressDigest, codeDigest: codeDigestOf(addressDigest, code) };
-  return redeemCode({ db, now }, confirmationCodes, digests, { condition });
+  return redeemCode(ctx, confirmationCodes, digests, { condition, sameScope: sameScope(ctx, subject) });
 }

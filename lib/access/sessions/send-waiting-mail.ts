@@ -7,11 +7,14 @@ import { prepareNotices } from "@/lib/records/candidate-notices/prepare";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
-/** Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Safe to run concurrently in several processes. */
+/**
+ * Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Returns `more` if further
+ * notices may be due. Safe to run concurrently in several processes.
+ */
 export async function sendWaitingMail(
   database: Database,
   options: { now?: () => Date; signal?: AbortSignal | undefined } = {},
-): Promise<null> {
+): Promise<"done" | "more"> {
   await prepareVerifications(database, options);
   await prepareStaffSignIns(database, options);
   const sending = {
@@ -21,6 +24,7 @@ export async function sendWaitingMail(
   };
   await sendDueMail(database, sending);
   // After the sign-in mails, so that these never wait for notices.
-  if ((await prepareNotices(database, options)) > 0) await sendDueMail(database, sending);
-  return null;
+  const examined = await prepareNotices(database, options);
+  if (examined > 0) await sendDueMail(database, sending);
+  return examined > 0 ? "more" : "done";
 }

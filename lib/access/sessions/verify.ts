@@ -7,6 +7,7 @@ import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
+import { forgetBounce } from "@/lib/records/bounces/find";
 import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
@@ -62,6 +63,9 @@ export const redeem = (
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
     const found = await findVerifiedCandidates(inner, id, scope.region?.id);
     const open = await openSessions(inner, found);
+    // They read our mail, so it arrives.
+    for (const { baseId, id: candidateId } of found)
+      await forgetBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
     return { opened, wrongCode: null };
   });

@@ -66,3 +66,22 @@ test("the choice stays if the field is renamed, or changed by the API", async ()
   );
   expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
 });
+
+test("values that were hidden stay so when the API removes their field and adds it again, or under another name", async () => {
+  const { region, show, save, accessOf } = await newScene();
+  await save({
+    version: (await show()).version,
+    fields: FIELDS,
+    portalAccess: [{ name: "Loket", access: "hidden" }],
+  });
+  const key = await newGlobalKey("admin");
+  const replace = (customFields: CustomFieldDefinition[]) =>
+    call("PATCH", `/api/v2/regions/${region.id}`, { key, body: { customFields } });
+  await replace([SOURCE, YEARS]);
+  await replace([SOURCE, DESK, YEARS]);
+  expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
+  await replace([SOURCE, field("Balie"), YEARS]);
+  expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
+  await replace([SOURCE, field("Balie"), YEARS, field("Nieuw")]);
+  expect(await accessOf()).toEqual(["shown", "hidden", "shown", "shown"]);
+});

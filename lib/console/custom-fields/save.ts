@@ -10,10 +10,9 @@ import type { FieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
-import { withStoredAccess } from "@/lib/records/custom-fields/stored-access";
 import {
-  findFieldSettings,
   normalizeDefinition,
+  planDefinitions,
   replaceDefinitions,
 } from "@/lib/records/custom-fields/stored-definitions";
 import { withBasesLocked } from "@/lib/records/lock-bases";
@@ -65,7 +64,7 @@ async function plan(
   ctx: BaseContext<Queryable>,
   edit: SettingsEdit,
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
-  const before = await findFieldSettings(ctx.db, ctx.region.id);
+  const { before, fields } = await planDefinitions(ctx.db, ctx.region.id, edit.fields, edit.renamed);
   if (versionOf(before) !== edit.version) {
     fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
@@ -73,7 +72,6 @@ async function plan(
   const baseIds = Object.values(ctx.region.baseIds);
   const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
   const storedOf = (name: string) => counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
-  const fields = withStoredAccess(before, edit.fields, edit.renamed);
   const changes: CustomFieldEditResult["changes"] = [];
   for (const change of diffDefinitions(before, fields, edit.renamed)) {
     const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);

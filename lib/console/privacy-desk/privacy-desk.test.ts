@@ -104,6 +104,19 @@ describe("the privacy desk", () => {
     ]);
   });
 
+  test("tells the candidate if a request can't be stored, because the record is gone", async () => {
+    const path = `/api/v2/candidates/${ctx.session.candidateId}`;
+    expect((await call("DELETE", path, { key: region.key })).status).toBe(202);
+    expect(await send("objection")).toBe(false);
+  });
+
+  test("keeps a text as long as the form allows, however the browser writes line breaks", async () => {
+    const typed = `${"regel\n".repeat(100)}${"x".repeat(1_400)}`;
+    expect(typed).toHaveLength(2_000);
+    expect(await send("objection", typed.replaceAll("\n", "\r\n"))).toBe(true);
+    expect(await list()).toMatchObject([{ explanation: typed }]);
+  });
+
   test("answers a request once, and only one of this candidate", async () => {
     await send("objection");
     const [request] = await list();
@@ -146,7 +159,7 @@ describe("the privacy desk", () => {
     expect(ledger).not.toContain("Zo doen we het.");
   });
 
-  test("moves the requests of a merged candidate, and back; refuses a merge while one waits for erasure", async () => {
+  test("moves the requests of a merged candidate, and back", async () => {
     await send("objection");
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);

@@ -7,6 +7,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
+import { wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
@@ -40,7 +41,9 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "remove released files": removeReleasedFiles,
-  "send waiting mail": (database) => sendWaitingMail(database),
+  "send waiting mail": async (database) => {
+    if ((await sendWaitingMail(database)) === "more") wakeMail();
+  },
   "delete expired sessions": (database) => deleteExpiredSessions(database, new Date()),
   "delete expired sign-ins": async (database) => {
     await deleteExpiredStaffSignIns(database, new Date());

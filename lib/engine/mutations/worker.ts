@@ -25,7 +25,9 @@ export function startEngine(database: Database): Engine {
   const bases = startBaseQueue(database, stopping.signal);
   const callbacks = startDeliveries(database);
   const sweeping = keyedQueue(() => sweep(database), 1);
-  const mail = keyedQueue(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
+  const sendMail = async () =>
+    (await sendWaitingMail(database, { signal: stopping.signal })) === "more" ? 0 : null;
+  const mail = keyedQueue(sendMail, 1);
   registerWakeListeners({
     mutations: bases.wake,
     callbacks: callbacks.wake,

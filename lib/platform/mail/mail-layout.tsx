@@ -87,7 +87,13 @@ type SenderProps = { sender: MailSender | null; components: MailComponents };
 
 /** The logo's address is the same for everybody, so loading it doesn't tell who reads the mail. */
 function SenderName({ sender, components: { Text } }: SenderProps) {
-  const logo = { display: "block", marginBottom: "8px", maxHeight: "48px", maxWidth: "160px" };
+  const logo = {
+    display: "block",
+    marginBottom: "8px",
+    height: "auto",
+    maxHeight: "48px",
+    maxWidth: "160px",
+  };
   return (
     <>
       {/* biome-ignore lint/performance/noImgElement: mail has no other */}

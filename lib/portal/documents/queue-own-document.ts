@@ -3,8 +3,7 @@ import { isAppError } from "@/lib/contract/errors";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
-import { findRequestedDocument } from "@/lib/records/requested-documents/find";
-import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
+import { findRequestedDocument, findRequestedDocuments } from "@/lib/records/requested-documents/find";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { ownRecord } from "../own-record/contract";
@@ -25,8 +24,7 @@ type Queued = { mutationId: string };
 
 /**
  * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names, or as the document that
- * `requested` names. Doesn't wait
- * for the outcome, because the caller holds a slot for large bodies.
+ * `requested` names. Doesn't wait for the outcome, because the caller holds a slot for large bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -43,7 +41,8 @@ export async function queueOwnDocument(
     { params: undefined, query: { wait: 0 }, body: undefined },
     ownRecord.me,
   );
-  const max = DOCUMENTS_MAX + (requested ? REQUESTED_DOCUMENTS_MAX : 0);
+  const others = requested ? (await findRequestedDocuments(ctx.db, ctx.region.id)).length : 0;
+  const max = DOCUMENTS_MAX + others;
   if (own.curriculumVitae.length + own.otherAttachments.length >= max) return "tooMany";
   return appendDocument(ctx, kind, file, requested);
 }

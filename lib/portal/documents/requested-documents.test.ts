@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateNotices } from "@/db/schema/candidate-mails";
 import { attachments } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { requestedDocuments } from "@/db/schema/requested-documents";
@@ -11,6 +12,7 @@ import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
+import { tell } from "@/test/telling-region";
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { getPortalRecord } from "../own-record/get-portal-record";
@@ -79,7 +81,11 @@ describe("a document that the region asks for", () => {
     expect(await add(id)).toBe("added");
     expect(await statuses()).toMatchObject([{ state: "received", file: { filename: "bestand.pdf" } }]);
     const first = await fileOf();
+    await tell(region, ["changed"]);
     await review({ attachmentId: first, decision: "rejected", reason: "Niet leesbaar." });
+    const notices = () =>
+      db().$count(candidateNotices, eq(candidateNotices.candidateId, ctx.session.candidateId));
+    expect(await notices()).toBe(1);
     expect(await statuses()).toMatchObject([{ state: "rejected", reason: "Niet leesbaar." }]);
     expect(await add(id)).toBe("added");
     expect(await statuses()).toMatchObject([{ state: "received", reason: null }]);

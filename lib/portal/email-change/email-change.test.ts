@@ -185,6 +185,20 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
+  test("of a stranger to this address uses up neither the owner's mails nor their tries", async () => {
+    const { ctx, old } = person;
+    for (let round = 0; round < 4; round += 1) {
+      const stranger = await newPerson();
+      // A quarter of an hour apart, because an address gets three mails in that time.
+      const at = () => new Date(Date.now() - (4 - round) * 15 * 60_000);
+      expect(await request({ ...stranger.ctx, now: at }, old)).toBeNull();
+      for (let wrong = 0; wrong < 5; wrong += 1)
+        await confirm({ ...stranger.ctx, now: at }, "new_email", "00000000");
+    }
+    expect(await request(ctx, newAddress())).toBeNull();
+    expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
+  });
+
   test("works in the sandbox, and says so in the mail", async () => {
     const { ctx, old } = await newPerson("sandbox");
     await request(ctx, newAddress());

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { emailChanges } from "@/db/schema/email-changes";
 import type { BaseContext } from "@/lib/contract/context";
+import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 export type EmailPurpose = "old_email" | "new_email";
@@ -29,7 +30,19 @@ export async function findEmailChange(ctx: BaseContext, candidateId: string): Pr
   const confirmed = (["old_email", "new_email"] as const).filter((side) =>
     used.some(({ purpose }) => purpose === side),
   );
-  return { id: row.id, email: decrypt(row.sealedEmail), confirmed };
+  const email = decryptEmail(row);
+  return email === null ? null : { id: row.id, email, confirmed };
+}
+
+/** Returns null if the address was encrypted with another APP_SECRET: then the candidate asks again. */
+function decryptEmail({ id, sealedEmail }: typeof emailChanges.$inferSelect): string | null {
+  try {
+    return decrypt(sealedEmail);
+  } catch (error) {
+    const details = { requestId: id, cause: describeError(error) };
+    log().error(details, "change of address can't be decrypted; was APP_SECRET changed?");
+    return null;
+  }
 }
 
 /** Gives up the candidate's open request: its codes no longer work. */

@@ -19,6 +19,7 @@ import {
 import { whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
+import { requestEmailChange } from "../email-change/request-email-change";
 import { eraseWithCode, keepOwnRecord, mailErasureCode, withSameAddress } from "./erase-with-code";
 
 let close: () => Promise<void>;
@@ -104,6 +105,9 @@ describe("erasure with a mailed code", () => {
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
     expect(await erase([ctx], "12")).toEqual({ kind: "invalidCode" });
+    await requestEmailChange(ctx, `nieuw-${email}`, "nl");
+    const ofChange = /^(\d{8})$/m.exec((await latestMail(email))?.text ?? "")?.[1] ?? "no code";
+    expect(await erase([ctx], ofChange)).toMatchObject({ kind: "wrongCode", triesLeft: 3 });
     const late = { ...ctx, now: () => new Date(Date.now() + 15 * 60_000) };
     expect(await erase([late], code)).toMatchObject({ kind: "deadCode" });
     const stranger = await signIn(region, `vreemd-${counter}@example.org`);
@@ -180,12 +184,16 @@ describe("erasure with a mailed code", () => {
     const [row] = (await deletions()).slice(-1);
     await db()
       .update(mutations)
-      .set({ status: "failed", finishedAt: new Date(), result: {} })
+      .set({ status: "failed", finishedAt: dayLater(), result: {} })
       .where(eq(mutations.id, row?.id ?? ""));
-    await queueDueErasures(db(), dayLater());
-    const later = new Date(dayLater().getTime() + 3_600_000);
-    await queueDueErasures(db(), later);
-    await queueDueErasures(db(), later);
+    const before = (await deletions()).length;
+    // The first sweep counts the failure, and the next one queues the deletion.
+    for (const minutes of [30, 55, 61]) {
+      const at = new Date(dayLater().getTime() + minutes * 60_000);
+      await queueDueErasures(db(), at);
+      await queueDueErasures(db(), at);
+      expect((await deletions()).length - before).toBe(minutes > 60 ? 1 : 0);
+    }
     await drain(db(), region.bases.live);
     expect((await read()).status).toBe(404);
   });

@@ -66,12 +66,14 @@ type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: 
 
 /**
  * Erases the records, or asks for that in 24 hours, if the mailed code is correct. `later` means that the engine is
- * still busy.
+ * still busy; `failed`, that a record is no longer there, such as after a merge.
  */
 export async function eraseWithCode(
   records: OwnRecords,
   { typed, isImmediate, reason, language }: Choice,
-): Promise<CodeProblem | { kind: "requested" } | { kind: "erased" } | { kind: "later" }> {
+): Promise<
+  CodeProblem | { kind: "requested" } | { kind: "erased" } | { kind: "later" } | { kind: "failed" }
+> {
   const [ctx] = records;
   const stored = await Promise.all(records.map(storedOf));
   // The form was sent twice.
@@ -88,6 +90,7 @@ export async function eraseWithCode(
   if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
   const erase = isImmediate ? eraseNow : requestErasure;
   const outcomes = await Promise.all(records.map((record) => erase(record, { reason, language })));
+  if (outcomes.includes("failed")) return { kind: "failed" };
   if (!isImmediate) return { kind: "requested" };
   return outcomes.includes("pending") ? { kind: "later" } : { kind: "erased" };
 }
@@ -101,9 +104,9 @@ const eraseNow = (ctx: CandidateContext, details: Details) => eraseOwnRecord(ctx
 async function requestErasure(ctx: CandidateContext, { reason, language }: Details) {
   const options = { language, ...(isErasureReason(reason) && { reason }) };
   const { data } = await appendOwnMutation(ctx, "candidates.request-erasure", {}, options);
-  await waitForOutcome(ctx, data.mutationId);
+  const { status } = await waitForOutcome(ctx, data.mutationId);
   wakeMail();
-  return "requested" as const;
+  return status === "failed" ? ("failed" as const) : ("requested" as const);
 }
 
 /** Cancels the request. Returns false if it was too late: the record is being erased. */

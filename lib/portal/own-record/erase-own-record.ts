@@ -5,13 +5,17 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "./append-own-mutation";
 import { waitForOutcome } from "./wait-for-outcome";
 
-/** Deletes the candidate and all their data in this region. An unknown reason is ignored. */
+/**
+ * Deletes the candidate and all their data in this region. An unknown reason is ignored. `pending` means that the engine
+ * is still busy; `failed`, that the record is no longer there, such as after a merge.
+ */
 export async function eraseOwnRecord(
   ctx: CandidateContext,
   { reason, language }: { reason: unknown; language: Language },
-): Promise<"erased" | "pending"> {
+): Promise<"erased" | "pending" | "failed"> {
   const options = { language, ...(isErasureReason(reason) ? { reason } : {}) };
   const { data } = await appendOwnMutation(ctx, "candidates.delete", {}, options);
   const { status } = await waitForOutcome(ctx, data.mutationId);
+  if (status === "failed") return "failed";
   return status === "completed" ? "erased" : "pending";
 }

@@ -8,17 +8,22 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
-/** Sends a request to the region. The explanation is optional, and cut off where it is too long. */
+/**
+ * Sends a request to the region. The explanation is optional, and cut off where it is too long. Returns false if the
+ * region no longer has the record.
+ */
 export async function requestPrivacy(
   ctx: CandidateContext,
   { kind, explanation, language }: NewRequest,
-): Promise<void> {
+): Promise<boolean> {
   const text = String(explanation ?? "")
+    .replace(/\r\n?/g, "\n")
     .trim()
     .slice(0, EXPLANATION_LENGTH_MAX);
   const body = { kind, explanation: text || null };
   const { data } = await appendOwnMutation(ctx, "privacy-requests.create", { body }, { language });
-  await waitForOutcome(ctx, data.mutationId);
+  const { status } = await waitForOutcome(ctx, data.mutationId);
+  return status !== "failed";
 }
 
 /** Finds the candidate's requests with the region's answers, latest first. */

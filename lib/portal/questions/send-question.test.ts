@@ -106,6 +106,17 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(1);
   });
 
+  test("sends a question again that failed", async () => {
+    await ask("Gesprek");
+    await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
+    await db()
+      .update(mutations)
+      .set({ status: "failed", result: { errorCode: "engine_error", message: "Failed." } })
+      .where(eq(mutations.actorId, ctx.session.candidateId));
+    expect(await ask("Gesprek")).toBe("sent");
+    expect(await questions()).toHaveLength(1);
+  });
+
   test.each([
     ["", "Tekst", ["subject"]],
     ["Gesprek", "  ", ["text"]],

@@ -32,20 +32,18 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
   const state = { ...question, problems, outcome: null };
   if (problems.length > 0) return state;
   if (!(await findContactAddress(ctx.db, ctx.region.id))) return { ...state, outcome: "noAddress" };
-  const mutationId = await appendQuestion(ctx, question);
-  if (mutationId === null) return { ...state, outcome: "tooMany" };
-  const { status } = await waitForOutcome(ctx, mutationId);
-  return status === "failed" ? { ...state, outcome: "failed" } : "sent";
+  const status = await appendQuestion(ctx, question);
+  return status === "sent" ? status : { ...state, outcome: status };
 }
 
 /**
  * Queues the question under the first free key of today: the index of the keys limits the number of questions, also of
- * requests at the same time. The same question again today is not sent again. Returns null if no key is free.
+ * requests at the same time. The same question again today is not sent again, unless it failed.
  */
 async function appendQuestion(
   ctx: CandidateContext,
   question: { subject: string; text: string },
-): Promise<string | null> {
+): Promise<"sent" | "failed" | "tooMany"> {
   const { subject: summary, text: notes } = question;
   const performedAt = ctx.now().toISOString();
   const write = { body: [{ type: "E-mail", performedAt, summary, notes }], rawBody: question };
@@ -53,7 +51,11 @@ async function appendQuestion(
     const idempotencyKey = `question ${ctx.session.candidateId} ${performedAt.slice(0, 10)} ${number}`;
     const options = { isQuestion: true, idempotencyKey };
     const { data } = await appendOwnMutation(ctx, "interactions.create", write, options);
-    if (data.status === "accepted" || data.payloadMatches) return data.mutationId;
+    const isNew = data.status === "accepted";
+    if (!isNew && !data.payloadMatches) continue;
+    const { status } = await waitForOutcome(ctx, data.mutationId);
+    if (status !== "failed") return "sent";
+    if (isNew) return "failed";
   }
-  return null;
+  return "tooMany";
 }

@@ -11,8 +11,11 @@ import {
   requestAndReceiveMail,
   requestSignInMail,
   setUpMailTest,
+  verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { tell } from "@/test/telling-region";
+import { COALESCE_MS } from "../candidate-notices/note";
 import { deleteOldRecipients } from "./recipients";
 
 const SECRET = "a secret of the mail server, long enough";
@@ -107,7 +110,9 @@ describe("a failure report", () => {
     { action: "delayed", status: "4.4.1" },
     { action: "failed", status: "4.2.2" },
     { action: "delivered", status: "2.0.0" },
-  ])("isn't noted if the mail may still arrive: %j", async (outcome) => {
+    { action: "failed", status: "5.7.1" },
+    { action: "failed", status: "5.2.2" },
+  ])("isn't noted if mail may still arrive: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
     expect(await bounceOf(id)).toBeNull();
@@ -139,6 +144,24 @@ describe("a noted failure", () => {
     expect(await db().$count(candidateBounces, eq(candidateBounces.candidateId, id))).toBe(0);
     await post(report({ messageId }));
     expect(await bounceOf(id)).toBeNull();
+  });
+
+  test("is forgotten when the candidate signs in with a mail, and until then no notice is sent", async () => {
+    const { id, email, messageId } = await mailed();
+    await post(report({ messageId }));
+    await tell(region, ["phase"]);
+    const later = () => new Date(Date.now() + COALESCE_MS + 1_000);
+    const move = async (phase: string) => {
+      await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });
+      await sendWaitingMail(db(), { now: later });
+      return mailServer().delivered.filter(({ to }) => to.includes(email)).length;
+    };
+    const sent = await move("oriënteren");
+    const { mail } = await requestAndReceiveMail(email);
+    const code = /\d{8}/.exec(mail.text ?? "")?.[0];
+    expect((await verifySignIn({ email, code })).status).toBe(200);
+    expect(await bounceOf(id)).toBeNull();
+    expect(await move("matchen")).toBe(sent + 2);
   });
 
   test("is erased with the candidate", async () => {

@@ -4,7 +4,7 @@ import { candidateBounces } from "@/db/schema/candidate-mails";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 
-type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db" | "base">;
+type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<BaseContext["base"], "id"> };
 
 const isOf = ({ base }: Scope<Queryable>, candidateId: string) =>
   and(eq(candidateBounces.baseId, base.id), eq(candidateBounces.candidateId, candidateId));
@@ -18,6 +18,6 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
   return found ?? null;
 }
 
-/** Forgets what was noted about a former address. */
+/** Forgets what was noted about a former address, or about one whose mail was read since. */
 export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
   ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));

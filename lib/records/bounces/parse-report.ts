@@ -4,13 +4,16 @@ import PostalMime, { type Email } from "postal-mime";
 /** An address that failed for good: the mail's id, the enhanced status code (RFC 3463), and what the server said. */
 export type Bounce = { mailId: string; status: string; reason: string | null };
 
+/** Codes about the mailbox or its domain (RFC 3463). Others are about us, such as 5.7.1, or pass, such as 5.2.2. */
+const ABOUT_ADDRESS = /^5\.(?:0\.0|1\.(?:[0-6]|9|10)|2\.1|4\.4)$/;
+
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for any other mail, for a delay or a success, and
- * for a report that doesn't name a mail of ours. Our mails have one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for any other mail, for a delay or a success, for
+ * a failure that isn't about the address, and for a report that doesn't name a mail of ours. Our mails have one recipient, so the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
@@ -29,8 +32,8 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
   for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {
     const fields = parseFields(group);
-    const code = /^5\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0];
-    if (fields.get("action")?.toLowerCase() === "failed" && code)
+    const [code = ""] = /^[\d.]+/.exec(fields.get("status") ?? "") ?? [];
+    if (fields.get("action")?.toLowerCase() === "failed" && ABOUT_ADDRESS.test(code))
       return { status: code, reason: describeReason(fields.get("diagnostic-code")) };
   }
   return null;

@@ -1,6 +1,8 @@
 import "server-only";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { type MutationContext, written } from "@/lib/contract/context";
+import { parseCustomFieldKey } from "../candidate-changes/diff-values";
+import { findFieldSettings } from "../custom-fields/stored-definitions";
 import type { NoticeKind } from "./kinds";
 
 /** How long we wait for further changes, so that one mail tells them all. */
@@ -32,19 +34,24 @@ export async function noteForCandidates(
   await written(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
 }
 
-/** Notes changes by field: a new phase is told apart from others. */
-export function noteChanges(
+/** Notes changes by field: a new phase is told apart from others. Fields that candidates don't see count for nothing. */
+export async function noteChanges(
   ctx: MutationContext,
   candidateId: string,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  if (ctx.region.notices.length === 0) return;
   const { phase, ...others } = changes;
-  return noteForCandidates(
-    ctx,
-    [candidateId],
-    [
-      ...(phase ? (["phase"] as const) : []),
-      ...(Object.keys(others).length > 0 ? (["changed"] as const) : []),
-    ],
+  const isVisible = await hasVisibleField(ctx, Object.keys(others));
+  const kinds = [...(phase ? (["phase"] as const) : []), ...(isVisible ? (["changed"] as const) : [])];
+  await noteForCandidates(ctx, [candidateId], kinds);
+}
+
+async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {
+  const names = keys.flatMap((key) => parseCustomFieldKey(key) ?? []);
+  if (names.length < keys.length || names.length === 0) return keys.length > 0;
+  const settings = await findFieldSettings(ctx.db, ctx.region.id);
+  return names.some((name) =>
+    settings.some((field) => field.name === name && field.portalAccess !== "hidden"),
   );
 }

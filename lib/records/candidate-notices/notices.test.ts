@@ -2,19 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateNotices, mailRecipients, mutedNotices } from "@/db/schema/candidate-mails";
 import { events } from "@/db/schema/events";
-import { mails } from "@/db/schema/mails";
-import { regions } from "@/db/schema/regions";
-import { clearAccessCache } from "@/lib/access/access-cache";
+import { customFields } from "@/db/schema/regions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { ME_PATH, mailServer, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { NOTICE_KINDS } from "./kinds";
+import { tell, tellingRegion } from "@/test/telling-region";
 import { findMutedNotices, storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./note";
-import { NOTICES_PER_CALL } from "./prepare";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -26,18 +23,6 @@ beforeEach(async () => {
   await db().delete(candidateNotices);
   region = await tellingRegion();
 });
-
-/** Creates a region that tells its candidates everything, or these kinds. */
-async function tellingRegion(notices: (typeof NOTICE_KINDS)[number][] = [...NOTICE_KINDS]) {
-  const created = await newRegion();
-  await tell(created, notices);
-  return created;
-}
-
-async function tell({ id }: TestRegion, notices: (typeof NOTICE_KINDS)[number][]): Promise<void> {
-  await db().update(regions).set({ notices }).where(eq(regions.id, id));
-  clearAccessCache();
-}
 
 let counter = 0;
 async function create(inRegion = region, fields: object = {}, path = "/api/v2/candidates") {
@@ -122,8 +107,9 @@ describe("a candidate whose data somebody else changes", () => {
   });
 
   test("hears of files too, but not of a write that changes nothing", async () => {
-    const { id } = await known(region, { city: "Utrecht" });
-    await patch(id, { city: "Utrecht" });
+    const otherAttachments = [{ filename: "pas.txt", data: "data:text/plain;base64,UGFz" }];
+    const { id } = await known(region, { city: "Utrecht", otherAttachments });
+    await patch(id, { city: "Utrecht", curriculumVitae: [], otherAttachments });
     expect(await waiting(id)).toEqual([]);
     const curriculumVitae = [{ filename: "cv.txt", data: "data:text/plain;base64,SGFsbG8=" }];
     await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, { body: { curriculumVitae } });
@@ -132,6 +118,30 @@ describe("a candidate whose data somebody else changes", () => {
 });
 
 describe("nobody is told", () => {
+  test("of a field that only the region sees", async () => {
+    const hidden = await newRegion([
+      { name: "Inschatting", type: "text", required: false },
+      { name: "Herkomst", type: "text", required: false },
+    ]);
+    await tell(hidden, ["changed"]);
+    await db()
+      .update(customFields)
+      .set({ portalAccess: "hidden" })
+      .where(eq(customFields.name, "Inschatting"));
+    const { headers } = await newStaff("adviser", hidden);
+    const { id } = await known(hidden);
+    const change = (values: object) =>
+      runMutation(hidden, "PATCH", `/api/console/candidates/${id}/custom-fields`, {
+        key: "",
+        headers,
+        body: { customFields: values },
+      });
+    await change({ Inschatting: "Kansrijk" });
+    expect(await waiting(id)).toEqual([]);
+    await change({ Inschatting: "Minder", Herkomst: "Beurs" });
+    expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
+  });
+
   test("by a region that turned it off, then or since", async () => {
     const silent = await tellingRegion([]);
     const { id } = await create(silent);
@@ -218,26 +228,4 @@ test("a merge, and its undo, keep what one of the two records turned off", async
   expect(await mutedOf(kept)).toEqual(["changed"]);
   await undo(kept, merged);
   expect(await mutedOf(merged)).toEqual(["changed"]);
-});
-
-test("an import of many is told in small batches, and sign-in mails go before them", async () => {
-  const { email } = await known();
-  const candidates = Array.from({ length: NOTICES_PER_CALL * 2 + 5 }, (_, index) => ({
-    name: "Noor",
-    email: `import-${index}@example.org`,
-    privacyConsent: true,
-  }));
-  for (let start = 0; start < candidates.length; start += 10)
-    await runMutation(region, "POST", "/api/v2/candidates", { body: candidates.slice(start, start + 10) });
-  mailServer().delivered.splice(0);
-  await requestSignInMail(email);
-  await sendWaitingMail(db(), { now: later });
-  const recipients = mailServer().delivered.flatMap(({ to }) => to);
-  expect(recipients).toHaveLength(NOTICES_PER_CALL + 1);
-  expect(recipients[0]).toBe(email);
-  mailServer().setMode("disconnect");
-  await sendWaitingMail(db(), { now: later });
-  await sendWaitingMail(db(), { now: later });
-  expect(await db().$count(mails)).toBe(NOTICES_PER_CALL);
-  mailServer().setMode("accept");
 });

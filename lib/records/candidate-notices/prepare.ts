@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { candidates } from "@/db/schema/candidates";
 import { mails } from "@/db/schema/mails";
@@ -8,6 +8,7 @@ import { newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
+import { findBounce } from "../bounces/find";
 import { recordRecipients } from "../bounces/recipients";
 import { findMailSender } from "../find-mail-sender";
 import { findMutedNotices } from "./muted";
@@ -25,7 +26,10 @@ const GOOD_FOR_MINUTES = 3 * 24 * 60;
 type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Due = { baseId: number; candidateId: string };
 
-/** Writes the mails of due notices, and returns how many candidates were examined. */
+/**
+ * Writes the mails of due notices, in turns from each base, so that one region's import delays no other's. Returns how
+ * many candidates were examined.
+ */
 export async function prepareNotices(
   database: Database,
   { now = () => new Date(), signal }: Options = {},
@@ -41,13 +45,23 @@ export async function prepareNotices(
 }
 
 async function findDue(database: Database, now: Date): Promise<Due[]> {
-  const due = await database
-    .select({ baseId: candidateNotices.baseId, candidateId: candidateNotices.candidateId })
+  const isDue = lte(candidateNotices.dueAt, now);
+  const [any] = await database.select({ due: sql`1` }).from(candidateNotices).where(isDue).limit(1);
+  if (!any) return [];
+  const turn = sql<number>`row_number() over (order by ${candidateNotices.dueAt})`.as("turn");
+  const ofBase = database
+    .select({ candidateId: candidateNotices.candidateId, dueAt: candidateNotices.dueAt, turn })
     .from(candidateNotices)
-    .where(lte(candidateNotices.dueAt, now))
+    .where(and(eq(candidateNotices.baseId, recordBases.id), isDue))
     .orderBy(asc(candidateNotices.dueAt))
+    .limit(NOTICES_PER_CALL)
+    .as("of_base");
+  const due = await database
+    .select({ baseId: recordBases.id, candidateId: ofBase.candidateId })
+    .from(recordBases)
+    .innerJoinLateral(ofBase, sql`true`)
+    .orderBy(asc(ofBase.turn), asc(ofBase.dueAt))
     .limit(NOTICES_PER_CALL);
-  if (due.length === 0) return [];
   const soon = new Date(now.getTime() + SOON_MS);
   const waiting = await database
     .select({ id: mails.id })
@@ -76,6 +90,9 @@ async function prepareNotice(
   );
   const sender = await findMailSender(transaction, candidate.regionId);
   if (told.length === 0 || candidate.closed || candidate.mode !== "live" || !sender) return;
+  const { emailKey } = candidate;
+  // Mail to an address that is known to fail reaches nobody, and harms our name with mail servers.
+  if (await findBounce({ db: transaction, base: { id: baseId } }, { id: candidateId, emailKey })) return;
   const ctx = newContext({
     db: transaction,
     base: { id: baseId, mode: candidate.mode },
@@ -84,7 +101,6 @@ async function prepareNotice(
   });
   const message = await noticeMail({ language: "nl", to: candidate.email }, sender, told);
   const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES });
-  const { emailKey } = candidate;
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
   const details = { kinds: told.map(({ kind }) => kind).sort() };
   await recordAuditEvents(ctx, [

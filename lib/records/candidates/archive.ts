@@ -9,6 +9,7 @@ import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
+import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
@@ -25,6 +26,7 @@ export async function archiveCandidate(
 ) {
   const before = await getCandidate(ctx, input.params.id);
   await assertAllUnchanged(ctx, before, input.ifMatch);
+  assertNotBeingErased(before);
   const interactionRows = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const candidateIds = await removePersonalData(ctx, before.id);

@@ -5,9 +5,8 @@ import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
-import { findMailSender } from "../find-mail-sender";
 import type { Outcome } from "../operation-handler";
-import { assertErasureRequested } from "../privacy/erasure-requests";
+import { assertErasureRequested, findErasureRequest } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
@@ -25,8 +24,8 @@ type Deletion = {
 
 /**
  * Deletes a candidate permanently, without a history row. To undo the mutation that created them, nothing else may
- * have happened to them. Candidates who delete themselves get a mail, which is in the outbox of the deletion's transaction, so
- * that it is sent only if the deletion commits. Fails with `candidate_not_found` or `precondition_failed`.
+ * have happened to them. Candidates who delete themselves, or wait for their erasure, get a mail. It is in the outbox of
+ * the deletion's transaction, so that it is sent only if the deletion commits. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);
@@ -35,8 +34,10 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   if (options.undoneMutationIds) await assertUntouched(ctx, id, options.undoneMutationIds);
   if (options.erasureRequestId) await assertErasureRequested(ctx, id, options.erasureRequestId);
   // Written before the deletion, because it says what is deleted.
-  const mail =
-    ctx.actor.kind === "candidate" ? await erasureMail(ctx, before, options.language ?? "nl") : null;
+  const request = before.erasureRequestedAt && (await findErasureRequest(ctx, id));
+  const isAskedFor = ctx.actor.kind === "candidate" || request;
+  const language = options.language ?? request?.language ?? "nl";
+  const mail = isAskedFor ? await erasureMail(ctx, before, language) : null;
   const candidateIds = await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);

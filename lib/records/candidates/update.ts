@@ -4,9 +4,10 @@ import { candidates } from "@/db/schema/candidates";
 import { type MutationContext, written } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
+import { ATTACHMENT_FIELDS, type AttachmentField } from "../attachments/staged";
 import { recordAuditEvents } from "../audit-events";
 import { forgetBounce } from "../bounces/find";
-import { diffValues } from "../candidate-changes/diff-values";
+import { diffValues, isSameValue } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { noteChanges } from "../candidate-notices/note";
@@ -105,10 +106,21 @@ export async function applyPatch(
     ...(curriculumVitae && { curriculumVitae }),
     ...(otherAttachments && { otherAttachments }),
   };
-  await noteChanges(ctx, before.id, { ...differences, ...files });
+  const stored = await getCandidate(ctx, before.id);
+  await noteChanges(ctx, before.id, { ...differences, ...diffFiles(before, stored) });
   await recordUpdate(ctx, before, { ...fields, ...files }, patch.customFields);
   const shown = patch.customFields && { customFields: after.customFields };
-  return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
+  return { ...presentCandidate(stored, ctx.now()), ...shown };
+}
+
+/** Returns the lists of files that differ. The same file sent again has a new id, but is no change. */
+function diffFiles(before: StoredCandidate, after: StoredCandidate): Record<string, unknown> {
+  const list = ({ attachments }: StoredCandidate, field: AttachmentField) =>
+    (attachments ?? [])
+      .filter((file) => file.field === field)
+      .map(({ filename, sha256 }) => [filename, sha256]);
+  const changed = ATTACHMENT_FIELDS.filter((field) => !isSameValue(list(before, field), list(after, field)));
+  return Object.fromEntries(changed.map((field) => [field, true]));
 }
 
 function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {

@@ -1,21 +1,35 @@
 import type { FieldSetting, PortalAccess, StoredFieldSetting } from "@/lib/contract/portal-access";
 import { type FieldRename, formerName } from "./diff-definitions";
 
-/** Fields that the API adds are shown. Only the console can change that. */
-const DEFAULT_ACCESS: PortalAccess = "shown";
+type Former = {
+  before: readonly StoredFieldSetting[];
+  renamed: readonly FieldRename[];
+  removedHidden: string[];
+};
 
-/** Adds the stored access to fields that don't say it, also if they are renamed. */
+/**
+ * Adds the access to fields that don't say it, as in the API: what is stored, also if they are renamed; or else
+ * `shown`. But values that were hidden stay so: a field that was hidden when it was removed returns hidden, and a new
+ * field is hidden if a hidden one disappears in the same change, because it may be that one under another name.
+ */
 export function withStoredAccess(
-  before: readonly StoredFieldSetting[],
   after: readonly FieldSetting[],
-  renamed: readonly FieldRename[],
-): StoredFieldSetting[] {
-  const storedAccess = (name: string) => {
-    const was = formerName(name, renamed);
-    return before.find((field) => field.name === was)?.portalAccess;
-  };
-  return after.map((field) => ({
+  former: Former,
+): { fields: StoredFieldSetting[]; removedHidden: string[] } {
+  const { before, renamed } = former;
+  const kept = after.map(({ name }) => formerName(name, renamed));
+  const removed = before.flatMap(({ name, portalAccess }) =>
+    portalAccess === "hidden" && !kept.includes(name) ? [name] : [],
+  );
+  const newAccess = (name: string): PortalAccess =>
+    removed.length > 0 || former.removedHidden.includes(name) ? "hidden" : "shown";
+  const fields = after.map((field, index) => ({
     ...field,
-    portalAccess: field.portalAccess ?? storedAccess(field.name) ?? DEFAULT_ACCESS,
+    portalAccess:
+      field.portalAccess ??
+      before.find(({ name }) => name === kept[index])?.portalAccess ??
+      newAccess(field.name),
   }));
+  const all = [...new Set([...former.removedHidden, ...removed])];
+  return { fields, removedHidden: all.filter((name) => !fields.some((field) => field.name === name)) };
 }

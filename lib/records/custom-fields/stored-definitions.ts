@@ -1,6 +1,6 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
-import { customFields } from "@/db/schema/regions";
+import { customFields, regions } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { FieldSetting, StoredFieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
@@ -47,22 +47,36 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/**
- * Replaces a region's fields and returns the differences. A field without `portalAccess`, as the API sends it, keeps
- * what is stored.
- */
+/** Finds a region's fields, and adds the access to the new ones where it is missing, as in the API. */
+export async function planDefinitions(
+  queryable: Queryable,
+  regionId: string,
+  definitions: readonly FieldSetting[],
+  renamed: readonly FieldRename[] = [],
+) {
+  const before = await findFieldSettings(queryable, regionId);
+  const [region] = await queryable
+    .select({ removedHidden: regions.removedHiddenFields })
+    .from(regions)
+    .where(eq(regions.id, regionId));
+  const former = { before, renamed, removedHidden: region?.removedHidden ?? [] };
+  return { before, ...withStoredAccess(definitions.map(normalizeSetting), former) };
+}
+
+/** Replaces a region's fields and returns the differences. */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
   definitions: readonly FieldSetting[],
   renamed: readonly FieldRename[] = [],
 ): Promise<DefinitionChange[]> {
-  const before = await findFieldSettings(transaction, regionId);
-  const after = withStoredAccess(before, definitions.map(normalizeSetting), renamed);
-  const changes = diffDefinitions(before, after, renamed);
+  const planned = await planDefinitions(transaction, regionId, definitions, renamed);
+  const { before, fields, removedHidden: removedHiddenFields } = planned;
+  const changes = diffDefinitions(before, fields, renamed);
   if (changes.length === 0) return [];
   await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
-  await insertDefinitions(transaction, regionId, after);
+  await insertDefinitions(transaction, regionId, fields);
+  await transaction.update(regions).set({ removedHiddenFields }).where(eq(regions.id, regionId));
   return changes;
 }
 

@@ -5,6 +5,7 @@ import { type MutationContext, written } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { touchCandidate } from "../attachments/touch-candidate";
 import { recordAuditEvents } from "../audit-events";
+import { noteForCandidates } from "../candidate-notices/note";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
 import { findDocumentStatuses } from "./find";
@@ -31,6 +32,7 @@ export async function reviewDocument(ctx: MutationContext, { params, body }: Inp
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.id, attachmentId)));
   await written(ctx, change.execute());
   await touchCandidate(ctx, id);
+  if (decision === "rejected") await noteForCandidates(ctx, [id], ["changed"]);
   await recordAuditEvents(ctx, [
     { action: "attachment.reviewed", candidateId: id, recordId: attachmentId, details: { decision } },
   ]);

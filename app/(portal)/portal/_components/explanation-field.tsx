@@ -9,7 +9,7 @@ export async function ExplanationField() {
         {t("explanation")}
       </label>
       <p id="explanation-hint" className="mb-1 text-muted">
-        {t("explanationHint")}
+        {t("explanationHint")} {t("once")}
       </p>
       <textarea
         id="explanation"

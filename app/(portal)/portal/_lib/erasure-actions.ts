@@ -46,6 +46,7 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
   if (outcome.kind === "requested") redirect(others.length > 0 ? "/portal/regions" : `/portal/${id}`);
   if (outcome.kind === "erased") redirect("/portal/erased");
   if (outcome.kind === "later") redirect("/portal/erased?later");
+  if (outcome.kind === "failed") redirect("/portal/erased?failed");
   return { problem: await describeCodeProblem(outcome), typed: "" };
 }
 

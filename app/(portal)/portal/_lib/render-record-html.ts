@@ -6,6 +6,7 @@ import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { FIELD_GROUPS, type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
+import { formatValue } from "../_components/format-value";
 import { readRecord, requireCandidateContext } from "./own-record";
 
 /** Renders the candidate's record as a page to save, in the reader's language. */
@@ -25,20 +26,26 @@ export async function renderRecordHtml(record: string): Promise<string> {
 }
 
 async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
-  const [t, path, consent] = await Promise.all([
+  const [t, path, consent, format] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalProgress"),
     getTranslations("portalConsent"),
+    getFormatter(),
   ]);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {
     const values = valuesOf(fieldsOf(group), own);
     const rows = fieldsOf(group).map(
-      ([name]): PageRow => [t(`fields.${name}`), formatText(values[name]) || t("none")],
+      ([name]): PageRow => [t(`fields.${name}`), formatValue(format, values[name]) || t("none")],
     );
     const address: PageRow[] = group === "contact" ? [[t("fields.email"), own.email]] : [];
     return { title: t(`groups.${group}`), rows: [...address, ...rows] };
   });
-  const extra = visibleValues(own).map(([name, value]): PageRow => [name, formatText(value)]);
+  const extra = visibleValues(own).map(
+    ([name, value]): PageRow => [
+      name,
+      typeof value === "boolean" ? t(value ? "yes" : "no") : formatValue(format, value),
+    ],
+  );
   const agreed = own.privacyConsent ? consent("givenUndated") : consent("notGiven");
   return [
     { title: path("where"), rows: [[path("now"), `${path(`phases.${own.phase}.name`)} (${own.phase})`]] },
@@ -76,6 +83,3 @@ async function historySections(own: OwnRecord, record: string): Promise<PageSect
     { title: t("contacts"), rows: interactions, none: t("noContacts") },
   ];
 }
-
-const formatText = (value: unknown): string =>
-  Array.isArray(value) ? value.join(", ") : String(value ?? "");

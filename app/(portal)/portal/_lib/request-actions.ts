@@ -11,8 +11,7 @@ import { requestLanguage } from "./request-language";
 /** Sends one request to the region. */
 export async function sendRequest(record: string, _: null, form: FormData): Promise<null> {
   const ctx = await requireCandidateContext(record);
-  await send([ctx], form);
-  redirect(`/portal/${record}/requests?sent`);
+  redirect(`/portal/${record}/requests?${await send([ctx], form)}`);
 }
 
 /** Sends a request to the chosen regions; erasure first asks for a mailed code. Ignores records of other persons. */
@@ -22,14 +21,15 @@ export async function sendRequests(_: null, form: FormData): Promise<null> {
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
   if (contexts.length === 0) redirect("/portal/regions?none");
   if (form.get("kind") === "erasure") return mailCode(contexts.map(({ session }) => session.id));
-  await send(contexts, form);
-  redirect("/portal/regions?sent");
+  redirect(`/portal/regions?${await send(contexts, form)}`);
 }
 
-async function send(contexts: readonly CandidateContext[], form: FormData): Promise<void> {
+async function send(contexts: readonly CandidateContext[], form: FormData): Promise<"sent" | "failed"> {
   const kind = form.get("kind");
-  if (!isPrivacyRequestKind(kind)) return;
+  if (!isPrivacyRequestKind(kind)) return "failed";
   const language = await requestLanguage();
   const explanation = form.get("explanation");
-  await Promise.all(contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })));
+  const request = { kind, explanation, language };
+  const isSent = await Promise.all(contexts.map((ctx) => requestPrivacy(ctx, request)));
+  return isSent.every(Boolean) ? "sent" : "failed";
 }

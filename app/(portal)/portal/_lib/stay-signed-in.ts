@@ -3,19 +3,26 @@ import { cookies } from "next/headers";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
 import { extendSession } from "@/lib/access/sessions/extend";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
-import { findCandidateContext } from "./own-record";
+import { candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { findCandidateSessions } from "./find-candidate-sessions";
 
 type RouteContext = { params: Promise<{ record: string }> };
 
-/** Extends the session and its cookie, and returns `{ leftMs }`. Refuses requests from other sites. */
+/**
+ * Extends the browser's sessions and their cookie, and returns how long the record's session lasts as `{ leftMs }`.
+ * Refuses requests from other sites.
+ */
 export async function staySignedIn(request: Request, { params }: RouteContext): Promise<Response> {
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
-  const ctx = await findCandidateContext((await params).record);
-  const expiresAt = ctx && (await extendSession(ctx, ctx.session.id));
+  const { record } = await params;
+  const contexts = (await findCandidateSessions()).map(candidateContext);
+  const ends = await Promise.all(contexts.map((ctx) => extendSession(ctx, ctx.session.id)));
+  const expiresAt = ends[contexts.findIndex(({ session }) => session.id === record)];
   if (!expiresAt) return new Response(null, { status: 404 });
+  const latest = new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   const { name, options } = candidateCookie();
   const store = await cookies();
-  store.set(name, store.get(name)?.value ?? "", { ...options, expires: expiresAt });
+  store.set(name, store.get(name)?.value ?? "", { ...options, expires: latest });
   return Response.json(
     { leftMs: expiresAt.getTime() - Date.now() },
     { headers: { "cache-control": "no-store" } },

@@ -4,24 +4,31 @@ import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
 import { ForgetScript } from "../_components/forget-script";
 
-type PageProps = { searchParams: Promise<{ later?: string | string[] }> };
+type SearchParams = { later?: string | string[]; failed?: string | string[] };
+type PageProps = { searchParams: Promise<SearchParams> };
+
+function outcomeOf({ later, failed }: SearchParams) {
+  if (failed !== undefined) return "failed";
+  return later === undefined ? "done" : "later";
+}
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portalErase");
-  return { title: t((await searchParams).later === undefined ? "doneTitle" : "laterTitle") };
+  return { title: t(`${outcomeOf(await searchParams)}Title`) };
 }
 
-/** Confirms that the record is deleted, or with `later` that the record will be deleted soon. */
+/** Says what became of a deletion: done, with `later` still to be done, with `failed` not done. */
 export default async function ErasedPage({ searchParams }: PageProps) {
-  const [t, { later }] = await Promise.all([getTranslations(), searchParams]);
-  const [title, text] =
-    later === undefined
-      ? [t("portalErase.doneTitle"), t("portalErase.done")]
-      : [t("portalErase.laterTitle"), t("portalErase.later")];
+  const [t, all, params] = await Promise.all([
+    getTranslations("portalErase"),
+    getTranslations("portalRecord"),
+    searchParams,
+  ]);
+  const outcome = outcomeOf(params);
   return (
-    <MessagePage title={title} text={text}>
+    <MessagePage title={t(`${outcome}Title`)} text={t(outcome)}>
       <ForgetScript />
-      <TextLink href="/portal">{t("portalRecord.all")}</TextLink>
+      <TextLink href="/portal">{all("all")}</TextLink>
     </MessagePage>
   );
 }

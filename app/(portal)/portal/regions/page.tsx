@@ -18,7 +18,8 @@ import { Section } from "../_components/section";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { sendRequests } from "../_lib/request-actions";
 
-type PageProps = { searchParams: Promise<{ sent?: string | string[]; none?: string | string[] }> };
+type Outcome = Partial<Record<"sent" | "failed" | "none", string | string[]>>;
+type PageProps = { searchParams: Promise<Outcome> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalRegions");
@@ -27,8 +28,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shows which regions have data about the candidate, with one form that sends a request to several of them. */
 export default async function RegionsPage({ searchParams }: PageProps) {
-  const [t, { sent, none }, sessions] = await Promise.all([
+  const [t, own, { sent, failed, none }, sessions] = await Promise.all([
     getTranslations("portalRegions"),
+    getTranslations("portalRequests"),
     searchParams,
     findCandidateSessions(),
   ]);
@@ -38,6 +40,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     <div className="max-w-2xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {sent !== undefined && <Notice>{t("sent")}</Notice>}
+      {failed !== undefined && <Notice isError>{own("failed")}</Notice>}
       {none !== undefined && <Notice isError>{t("none")}</Notice>}
       {contexts.map((ctx) => (
         <Region key={ctx.session.id} ctx={ctx} />

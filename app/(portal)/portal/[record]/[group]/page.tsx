@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function GroupPage({ params }: PageProps) {
   const { record, group } = await params;
   const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
-  if (!isFormGroup(group)) notFound();
+  if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const fieldSet = await findFieldSet(ctx, group);
   if (fieldSet.fields.length === 0) redirect(`/portal/${record}`);
   const fields = await findFormFields(group, fieldSet, own);

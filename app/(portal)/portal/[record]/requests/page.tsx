@@ -16,7 +16,7 @@ import { sendRequest } from "../../_lib/request-actions";
 
 type PageProps = {
   params: Promise<{ record: string }>;
-  searchParams: Promise<{ sent?: string | string[] }>;
+  searchParams: Promise<{ sent?: string | string[]; failed?: string | string[] }>;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Lets a candidate ask the region to restrict the use of their data, or object to it. Shows the answers. */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
-  const [{ record }, { sent }] = await Promise.all([params, searchParams]);
+  const [{ record }, { sent, failed }] = await Promise.all([params, searchParams]);
   const [t, ctx] = await Promise.all([getTranslations("portalRequests"), requireCandidateContext(record)]);
   const requests = await findOwnRequests(ctx);
   const isOpen = requests.some(({ answeredAt }) => answeredAt === null);
@@ -34,6 +34,7 @@ export default async function RequestsPage({ params, searchParams }: PageProps) 
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead", { region: ctx.region.name })}</PageHeading>
       {sent !== undefined && isOpen && <Notice>{t("sent")}</Notice>}
+      {failed !== undefined && <Notice isError>{t("failed")}</Notice>}
       <Section id="requests" title={t("listTitle")}>
         <RequestList requests={requests} />
       </Section>

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { withSameAddress } from "@/lib/portal/erasure/erase-with-code";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { EraseConfirmation } from "../../_components/erase-confirmation";
+import { Notice } from "../../_components/notice";
 import { findCandidateContext } from "../../_lib/own-record";
 
 type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
@@ -20,11 +21,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EraseSeveralPage({ searchParams }: PageProps) {
   const { record = [], limit } = await searchParams;
   const found = await Promise.all([record].flat().map(findCandidateContext));
-  const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
+  const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
+  const records = await withSameAddress(contexts);
   if (!records) redirect("/portal/regions");
-  const [t, portal, { email }] = await Promise.all([
+  const others = contexts.filter((ctx) => !records.includes(ctx)).map(({ region }) => region.name);
+  const [t, portal, format, { email }] = await Promise.all([
     getTranslations("portalErase"),
     getTranslations("portalRegions"),
+    getFormatter(),
     getCandidate(records[0], records[0].session.candidateId),
   ]);
   return (
@@ -35,6 +39,7 @@ export default async function EraseSeveralPage({ searchParams }: PageProps) {
           <li key={session.id}>{region.name}</li>
         ))}
       </ul>
+      {others.length > 0 && <Notice isError>{t("otherAddress", { regions: format.list(others) })}</Notice>}
       <EraseConfirmation
         ids={records.map(({ session }) => session.id)}
         email={email}

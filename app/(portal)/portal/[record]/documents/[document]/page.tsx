@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -21,7 +21,8 @@ export default async function RemoveDocumentPage({ params }: PageProps) {
   const { record, document } = await params;
   const own = await readRecord(record);
   const found = ATTACHMENT_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);
-  if (!found) notFound();
+  // Removed in another tab, or by the region.
+  if (!found) redirect(`/portal/${record}/documents`);
   const [t, all] = await Promise.all([getTranslations("portalDocuments"), getTranslations("portalRecord")]);
   return (
     <div className="max-w-xl">

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { eraseWithCode, mailErasureCode } from "./erase-with-code";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let fixtures: ReturnType<typeof mergeFixtures>;
+let ctx: CandidateContext;
+let id: string;
+let email: string;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  fixtures = mergeFixtures(region, await newStaff("adviser", region));
+  ctx = await newPortalSession(region);
+  ({ id, email } = await getCandidate(ctx, ctx.session.candidateId));
+});
+afterAll(() => close());
+
+const REFUSED = { status: "failed", result: { errorCode: "precondition_failed" } };
+const lastMail = async () => (await listMailsTo(email)).at(-1)?.mail;
+
+async function mailCode(): Promise<string> {
+  await mailErasureCode([ctx], "nl");
+  return /^\d{8}$/m.exec((await lastMail())?.text ?? "")?.[0] ?? "no code";
+}
+
+const erase = (typed: string, isImmediate = false) =>
+  whileDraining(region, eraseWithCode([ctx], { typed, isImmediate, reason: null, language: "nl" }));
+
+const isWaiting = async () =>
+  (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.erasureRequestedAt !== null;
+
+describe("a candidate who waits for their erasure", () => {
+  beforeEach(async () => {
+    expect(await erase(await mailCode())).toEqual({ kind: "requested" });
+    await listMailsTo(email);
+  });
+
+  test("gets a certificate if the region's system deletes them first", async () => {
+    expect((await runMutation(region, "DELETE", `/api/v2/candidates/${id}`)).status).toBe("completed");
+    expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
+  });
+
+  test("isn't archived, because that keeps more than an erasure", async () => {
+    expect(await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)).toMatchObject(REFUSED);
+    expect(await isWaiting()).toBe(true);
+  });
+
+  test("isn't merged into another record, nor another one into theirs", async () => {
+    const other = await fixtures.create();
+    expect(await fixtures.merge(id, other)).toMatchObject(REFUSED);
+    expect(await fixtures.merge(other, id)).toMatchObject(REFUSED);
+    expect(await isWaiting()).toBe(true);
+  });
+});
+
+test("a merge isn't undone while the remaining candidate waits for their erasure", async () => {
+  const merged = await fixtures.create();
+  expect((await fixtures.merge(id, merged)).status).toBe("completed");
+  await erase(await mailCode());
+  expect(await fixtures.undo(id, merged)).toMatchObject(REFUSED);
+  expect(await isWaiting()).toBe(true);
+});
+
+test.each([true, false])(
+  "an erasure that a merge forestalls isn't reported as done (at once: %s)",
+  async (isImmediate) => {
+    const code = await mailCode();
+    const remaining = await fixtures.create();
+    const versions = await fixtures.versionsOf(remaining, id);
+    const body = fixtures.asAdviser({ mergedId: id, fields: [], customFields: [], versions });
+    const queued = await call("POST", `/api/console/candidates/${remaining}/merge`, body);
+    expect(queued.status).toBe(202);
+    expect(await erase(code, isImmediate)).toEqual({ kind: "failed" });
+  },
+);

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
+import { clearAccessCache } from "@/lib/access/access-cache";
+import { db } from "@/lib/platform/database/client";
+import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/kinds";
+import { newRegion, type TestRegion } from "./api";
+
+/** Creates a region that tells its candidates everything, or these kinds. */
+export async function tellingRegion(notices: NoticeKind[] = [...NOTICE_KINDS]): Promise<TestRegion> {
+  const region = await newRegion();
+  await tell(region, notices);
+  return region;
+}
+
+/** Changes what a region tells its candidates. */
+export async function tell({ id }: TestRegion, notices: NoticeKind[]): Promise<void> {
+  await db().update(regions).set({ notices }).where(eq(regions.id, id));
+  clearAccessCache();
+}
