@@ -1,11 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
 import { logProgress } from "../progress.mjs";
-import { browserArguments } from "../test-runner/browser-arguments.mjs";
-import { findBrowser } from "../test-runner/find-browser.mjs";
 import { createStaffSession, insertCandidates } from "./console-fixtures.mjs";
 import { measureActions } from "./measure-actions.mjs";
 import { measurePaints } from "./measure-paints.mjs";
+import { openBrowser } from "./open-browser.mjs";
 import { quantile } from "./print-results.mjs";
 
 const candidatesDefault = 100_000;
@@ -89,23 +87,18 @@ async function measureList(page, url) {
   return { kilobytes, longestTask, rows };
 }
 
-async function openBrowser(origin, cookie) {
-  const executablePath = await findBrowser();
-  const own = executablePath === "playwright" ? {} : { executablePath };
-  const browser = await chromium.launch({ ...own, args: browserArguments });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  await context.addCookies([{ ...cookie, url: origin }]);
-  return { browser, page: await context.newPage() };
-}
+const pages = ["candidates", "board", "candidates/new", "reports", "mutations", "activity", "settings"];
 
 async function measureInBrowser(origin, region, cookie, rounds) {
-  const { browser, page } = await openBrowser(origin, cookie);
+  const { browser, page } = await openBrowser(origin, cookie, { width: 1440, height: 900 });
   const url = `${origin}/console/${region.slug}/live`;
   const list = await measureList(page, url);
   logProgress("actions", `${rounds.actions} rounds`);
   const actions = await measureActions(page, url, rounds.actions);
   logProgress("paints", `${rounds.paints} rounds`);
-  const paints = await measurePaints(page, url, "rec00000000000001", rounds.paints);
+  const addresses = Object.fromEntries(pages.map((path) => [path, `${url}/${path}`]));
+  addresses.record = `${url}/candidates/rec00000000000001`;
+  const paints = await measurePaints(page, addresses, rounds.paints);
   await browser.close();
   return { ...list, actions, paints };
 }

@@ -1,21 +1,28 @@
 import { quantile } from "./print-results.mjs";
 
 const settledMs = 300;
-const pages = [
-  "candidates",
-  "board",
-  "record",
-  "candidates/new",
-  "reports",
-  "mutations",
-  "activity",
-  "settings",
-];
 
 /** A connection of 1.6 Mbit/s with a round trip of 150 ms, and a processor that is four times slower. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, processor: 4 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, processor: 1 };
 const conditions = { local: fast, "1.6 Mbit/s": slow };
+
+/** Counts the compressed bytes of a page's scripts. */
+function watchScripts(client) {
+  const scripts = new Set();
+  let bytes = 0;
+  client.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.delete(requestId)) bytes += encodedDataLength;
+  });
+  return () => {
+    const counted = bytes;
+    bytes = 0;
+    return counted;
+  };
+}
 
 const watchPaints = () => {
   globalThis.paints = { first: 0, largest: 0, shift: 0, shifted: [] };
@@ -48,20 +55,18 @@ async function loadPage(page, client, url, { processor, ...network }) {
   return await page.evaluate(() => globalThis.paints);
 }
 
-/**
- * Measures when each page shows its content, and how much its layout shifts. `url` is the address of a
- * region's console.
- */
-export async function measurePaints(page, url, candidateId, rounds) {
+/** Measures when each page shows its content, how much its layout shifts, and the size of its scripts in kB. */
+export async function measurePaints(page, addresses, rounds) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   await page.addInitScript(watchPaints);
+  const takeScriptBytes = watchScripts(client);
   const rows = {};
   for (const [condition, limits] of Object.entries(conditions)) {
-    for (const name of pages) {
-      const path = name === "record" ? `candidates/${candidateId}` : name;
+    for (const [name, address] of Object.entries(addresses)) {
       const loads = [];
-      for (let n = 0; n < rounds; n += 1) loads.push(await loadPage(page, client, `${url}/${path}`, limits));
+      takeScriptBytes();
+      for (let n = 0; n < rounds; n += 1) loads.push(await loadPage(page, client, address, limits));
       const median = (figure) =>
         Math.round(
           quantile(
@@ -74,6 +79,7 @@ export async function measurePaints(page, url, candidateId, rounds) {
         "first paint": median("first"),
         "largest paint": median("largest"),
         "layout shift": Number(shift.toFixed(4)),
+        scripts: Math.round(takeScriptBytes() / rounds / 100) / 10,
         shifted: [...new Set(loads.flatMap((load) => load.shifted))].join(" "),
       };
     }

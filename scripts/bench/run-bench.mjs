@@ -8,6 +8,7 @@ import { measureConsole } from "./measure-console.mjs";
 import { measureDrains } from "./measure-drains.mjs";
 import { measureLatency } from "./measure-latency.mjs";
 import { measureMemory } from "./measure-memory.mjs";
+import { measurePortal } from "./measure-portal.mjs";
 import { measureReads } from "./measure-reads.mjs";
 import { measureRequests } from "./measure-requests.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
@@ -23,6 +24,7 @@ const parts = {
   memory: measureMemory,
   reads: measureReads,
   console: measureConsole,
+  portal: measurePortal,
 };
 const defaultParts = ["requests", "drains", "latency", "callbacks"];
 

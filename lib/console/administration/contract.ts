@@ -2,7 +2,14 @@ import { z } from "zod";
 import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { contract } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
-import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMember } from "./schema";
+import {
+  AccessPatch,
+  AdministeredRegion,
+  NewGlobalKey,
+  NewStaffMember,
+  SignInFailures,
+  StaffMember,
+} from "./schema";
 
 const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
@@ -18,6 +25,13 @@ export const administration = {
     path: "/administration/regions",
     summary: "List all regions with their queues",
     response: z.array(AdministeredRegion),
+  }),
+  signInFailures: contract({
+    ...COMMON,
+    method: "GET",
+    path: "/administration/sign-in-failures",
+    summary: "Show whether more wrong codes are entered than usual",
+    response: SignInFailures,
   }),
   staff: contract({
     ...COMMON,

@@ -2,7 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
-import type { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMember } from "./schema";
+import type {
+  AccessPatch,
+  AdministeredRegion,
+  NewGlobalKey,
+  NewStaffMember,
+  SignInFailures,
+  StaffMember,
+} from "./schema";
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await apiRequest<{ data: T }>(NO_TENANT, path, { signal })).data;
@@ -18,6 +25,13 @@ export const regionsQuery = () =>
     queryKey: ["administration", "regions"],
     queryFn: ({ signal }) => get<AdministeredRegion[]>("/console/administration/regions", signal),
     refetchInterval: 5_000,
+  });
+
+export const signInFailuresQuery = () =>
+  queryOptions({
+    queryKey: ["administration", "sign-in-failures"],
+    queryFn: ({ signal }) => get<SignInFailures>("/console/administration/sign-in-failures", signal),
+    refetchInterval: 60_000,
   });
 
 export const staffQuery = () =>

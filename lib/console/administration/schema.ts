@@ -24,6 +24,15 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
+/** Wrong codes of the last hour, for how many addresses, and how many an hour usually has. */
+export const SignInFailures = z.object({
+  wrongCodes: z.int(),
+  addresses: z.int(),
+  usualWrongCodes: z.int(),
+  isRising: z.boolean(),
+});
+export type SignInFailures = z.infer<typeof SignInFailures>;
+
 /** A role in one region; admins have access to all regions without a role. */
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;

@@ -6,7 +6,12 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
-import { type Readiness, readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
+import {
+  type Readiness,
+  readinessQuery,
+  regionsQuery,
+  signInFailuresQuery,
+} from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
@@ -16,7 +21,7 @@ export function Health() {
   const query = useQuery(regionsQuery());
   const columns = useQueueColumns();
   return (
-    <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query} footer={<ServiceState />}>
+    <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query} footer={<Footer />}>
       {(regions) => (
         <DataTable
           columns={columns}
@@ -25,6 +30,41 @@ export function Health() {
         />
       )}
     </AdminList>
+  );
+}
+
+const Footer = () => (
+  <>
+    <ServiceState />
+    <SignInState />
+  </>
+);
+
+/** Warns of somebody who may be guessing codes. */
+function SignInState() {
+  const t = useTranslations("console.admin.health.signIns");
+  const { data, error } = useQuery(signInFailuresQuery());
+  if (!data && !error) return <Skeleton className="mt-5 h-16" />;
+  return (
+    <section aria-label={t("title")} className="mt-5 rounded-lg border border-line p-4 text-sm">
+      <h2 className="mb-2 font-semibold">{t("title")}</h2>
+      <p role="status" className="flex items-start gap-2">
+        <Icon
+          name={!data || data.isRising ? "warning" : "check"}
+          className={`mt-0.5 ${!data || data.isRising ? "text-danger" : "text-stream"}`}
+        />
+        {data ? t(data.isRising ? "rising" : "usual") : t("unknown")}
+      </p>
+      {data && (
+        <p className="mt-1 ml-6 text-muted">
+          {t("counts", {
+            wrongCodes: data.wrongCodes,
+            addresses: data.addresses,
+            usual: data.usualWrongCodes,
+          })}
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+/** What Next shows for a missing page needs its scripts, which the record's pages don't load. */
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("an address of something that is gone leads to a page that says where one is", async ({
+      page,
+      context,
+    }) => {
+      const root = await signInCandidate(context, await newCandidate(page.request));
+      for (const path of [
+        `${root}/documents/${randomUUID()}`,
+        `${root}/documents/requested/${randomUUID()}`,
+        `${root}/nothing`,
+        `${root}/documents/nothing/nothing`,
+        `/portal/${randomUUID()}`,
+        "/portal/nothing/nothing",
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(page.getByRole("main").getByRole("link").first(), path).toBeVisible();
+      }
+    });
+  });

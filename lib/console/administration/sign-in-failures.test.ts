@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { staffSignIns } from "@/db/schema/staff-sessions";
+import { verifications } from "@/db/schema/verifications";
+import { prepareVerifications } from "@/lib/access/sessions/prepare";
+import { db } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { call, newRegion, openTestApi } from "@/test/api";
+import { requestSignInMail, VERIFY_PATH } from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let admin: TestStaffMember;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  admin = await newStaff("admin");
+});
+beforeEach(async () => {
+  for (const table of [verifications, staffSignIns, confirmationCodes]) await db().delete(table);
+});
+afterAll(() => close());
+
+const show = ({ headers } = admin) =>
+  call("GET", "/api/console/administration/sign-in-failures", { headers });
+
+/** Adds requests whose code got this number of wrong tries. */
+async function addTries(requests: number, wrong: number, hoursAgo: number) {
+  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
+  for (let n = 0; n < requests; n += 1)
+    await db()
+      .insert(confirmationCodes)
+      .values({
+        id: newUuidV7(),
+        mode: "live",
+        purpose: "erasure",
+        addressDigest: sha256(`${hoursAgo} ${n}`),
+        codeDigest: sha256("code"),
+        triesLeft: 5 - wrong,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + 900_000),
+      });
+}
+
+test("wrong codes of the last hour are counted, with the number of addresses", async () => {
+  expect((await show()).body.data).toEqual({
+    wrongCodes: 0,
+    addresses: 0,
+    usualWrongCodes: 0,
+    isRising: false,
+  });
+  const email = "niemand@example.org";
+  await requestSignInMail(email);
+  await prepareVerifications(db());
+  for (let n = 0; n < 2; n += 1) await call("POST", VERIFY_PATH, { body: { email, code: "00000000" } });
+  await addTries(1, 1, 0.5);
+  expect((await show()).body.data).toMatchObject({ wrongCodes: 3, addresses: 2, isRising: false });
+});
+
+test.each([
+  { latest: [4, 5], before: [0, 0], isRising: true },
+  { latest: [3, 5], before: [0, 0], isRising: false },
+  { latest: [8, 5], before: [46, 5], isRising: true },
+  { latest: [4, 5], before: [46, 5], isRising: false },
+] as const)("the alarm is raised at 20 wrong codes and three times the usual number: %j", async (example) => {
+  const [latest, before] = [example.latest, example.before];
+  await addTries(latest[0], latest[1], 0.5);
+  await addTries(before[0], before[1], 12);
+  expect((await show()).body.data).toMatchObject({
+    wrongCodes: latest[0] * latest[1],
+    usualWrongCodes: (before[0] * before[1]) / 23,
+    isRising: example.isRising,
+  });
+});
+
+test("only administrators see it", async () => {
+  expect((await show(await newStaff("manager", await newRegion()))).status).toBe(403);
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { staffSignIns } from "@/db/schema/staff-sessions";
+import { verifications } from "@/db/schema/verifications";
+import { CODE_TRIES_MAX } from "@/lib/access/mailed-proof";
+import type { Handler } from "@/lib/contract/contract";
+import type { administration } from "./contract";
+
+/** Fewer wrong codes in an hour are nobody's attack: people mistype. */
+const ALARM_MIN = 20;
+/** How many times the usual number is an alarm. */
+const ALARM_FACTOR = 3;
+const HOUR_MS = 3_600_000;
+const HOURS_BEFORE = 23;
+
+/**
+ * Counts the wrong codes of candidates and staff, by the time at which their code was asked for. Compares the last hour
+ * with the hours before it, of the last day.
+ */
+export const showSignInFailures: Handler<typeof administration.signInFailures> = async ({ db, now }) => {
+  const hourAgo = new Date(now().getTime() - HOUR_MS).toISOString();
+  const dayAgo = new Date(now().getTime() - (HOURS_BEFORE + 1) * HOUR_MS).toISOString();
+  const wrongIn = (table: typeof verifications | typeof staffSignIns | typeof confirmationCodes) => sql`
+    select address_digest, created_at, ${CODE_TRIES_MAX} - tries_left - (used_at is not null)::int as wrong
+    from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo} and tries_left < ${CODE_TRIES_MAX}`;
+  const [counted] = await db.execute<{ latest: number; addresses: number; before: number }>(sql`
+    select coalesce(sum(wrong) filter (where created_at > ${hourAgo}), 0)::int as latest,
+      count(distinct address_digest) filter (where created_at > ${hourAgo})::int as addresses,
+      coalesce(sum(wrong) filter (where created_at <= ${hourAgo}), 0)::int as before
+    from (${wrongIn(verifications)} union all ${wrongIn(staffSignIns)} union all ${wrongIn(confirmationCodes)}) as tries
+    where wrong > 0`);
+  const { latest = 0, addresses = 0, before = 0 } = counted ?? {};
+  const usual = before / HOURS_BEFORE;
+  return {
+    data: {
+      wrongCodes: latest,
+      addresses,
+      usualWrongCodes: Math.round(usual),
+      isRising: latest >= ALARM_MIN && latest >= ALARM_FACTOR * usual,
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { chromium } from "@playwright/test";
+import { browserArguments } from "../test-runner/browser-arguments.mjs";
+import { findBrowser } from "../test-runner/find-browser.mjs";
+
+/** Opens a browser with a cookie and an empty page. */
+export async function openBrowser(origin, cookie, viewport) {
+  const executablePath = await findBrowser();
+  const own = executablePath === "playwright" ? {} : { executablePath };
+  const browser = await chromium.launch({ ...own, args: browserArguments });
+  const context = await browser.newContext({ viewport, locale: "en-GB" });
+  await context.addCookies([{ ...cookie, url: origin }]);
+  return { browser, page: await context.newPage() };
+}
