@@ -31,8 +31,9 @@ const server = createServer({
   maxHeaderSize: 16_384,
 });
 // Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So
-// Next gets a separate server that never listens.
-const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
+// Next gets a separate server that never listens. Its hostname isn't HOST: from 127.0.0.1, Next would take the pages
+// that proxy.ts rewrites for those of another server, and redirect for ever.
+const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
 const handlePage = app.getRequestHandler();

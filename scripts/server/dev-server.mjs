@@ -17,6 +17,8 @@ export async function runDevServer() {
   await bundle([workerEntry]);
   await step("migrations", migrate);
   if (!settings.databaseUrl) await step("demo", seed);
-  const host = settings.host ? ["--hostname", settings.host] : [];
+  // Next redirects the public pages for ever if it is told 127.0.0.1.
+  const hostname = settings.host === "127.0.0.1" ? "localhost" : settings.host;
+  const host = hostname ? ["--hostname", hostname] : [];
   process.exit(await runInForeground([nextProgram, "dev", "--port", String(settings.port), ...host]));
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { readServerSettings, startServerVariant } from "./start-server-variant";
+
+test("a server that listens on 127.0.0.1 only serves and redirects for every host name", async () => {
+  const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
+  const server = await startServerVariant("server.ts", {
+    name: "journeys-loopback",
+    settings: { ...settings, HOST: "127.0.0.1" },
+  });
+  const origin = server.baseUrl.replace("localhost", "127.0.0.1");
+  try {
+    for (const forwarded of ["instroom.example", new URL(origin).host]) {
+      const headers = { host: forwarded, "x-forwarded-host": forwarded, "accept-language": "nl" };
+      const ask = (path: string) => fetch(origin + path, { redirect: "manual", headers });
+      for (const path of ["/nl", "/en/portal", "/nl/docs/errors"]) {
+        const page = await ask(path);
+        expect([path, page.status, await page.text()]).toEqual([path, 200, expect.stringContaining("<h1")]);
+      }
+      const moved = await ask("/docs?from=elsewhere");
+      expect([moved.status, moved.headers.get("location")]).toEqual([307, "/nl/docs?from=elsewhere"]);
+    }
+  } finally {
+    await server.stop();
+  }
+});
