@@ -85,7 +85,7 @@ CREATE TABLE "privacy_requests" (
 	"answered_at" timestamp (3) with time zone,
 	CONSTRAINT "privacy_requests_pkey" PRIMARY KEY("base_id","id"),
 	CONSTRAINT "privacy_requests_kind" CHECK ("privacy_requests"."kind" in ('restriction', 'objection')),
-	CONSTRAINT "privacy_requests_decision" CHECK ("privacy_requests"."decision" in ('approved', 'declined')),
+	CONSTRAINT "privacy_requests_decision" CHECK ("privacy_requests"."decision" in ('approved', 'declined', 'lifted')),
 	CONSTRAINT "privacy_requests_answered" CHECK (("privacy_requests"."answered_at" is null) = ("privacy_requests"."answer" is null) and ("privacy_requests"."answered_at" is null) = ("privacy_requests"."decision" is null))
 );
 --> statement-breakpoint

@@ -45,7 +45,7 @@ export const privacyRequests = pgTable(
     language: text("language", { enum: ["nl", "en"] }).notNull(),
     requestedAt: timestamptz("requested_at").notNull(),
     dueAt: timestamptz("due_at").notNull(),
-    decision: text("decision", { enum: ["approved", "declined"] }),
+    decision: text("decision", { enum: ["approved", "declined", "lifted"] }),
     answer: text("answer"),
     answeredAt: timestamptz("answered_at"),
   },
@@ -62,7 +62,7 @@ export const privacyRequests = pgTable(
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
     check("privacy_requests_kind", sql`${table.kind} in ('restriction', 'objection')`),
-    check("privacy_requests_decision", sql`${table.decision} in ('approved', 'declined')`),
+    check("privacy_requests_decision", sql`${table.decision} in ('approved', 'declined', 'lifted')`),
     check(
       "privacy_requests_answered",
       sql`(${table.answeredAt} is null) = (${table.answer} is null) and (${table.answeredAt} is null) = (${table.decision} is null)`,

@@ -26,7 +26,7 @@ export const privacyDesk = {
     method: "POST",
     path: "/candidates/{id}/privacy-answers",
     mutation: "privacy-requests.answer",
-    summary: "Answer a candidate's privacy request; the candidate gets a mail",
+    summary: "Answer a candidate's privacy request, or lift an approved one; the candidate gets a mail",
     params: CandidateParams,
     query: MutationOptions.pick({ idempotencyKey: true }),
     body: PrivacyAnswer,

@@ -81,6 +81,20 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
   });
 
+  test("uses the data again once an approved request is lifted, and tells the candidate", async () => {
+    await send("restriction");
+    const [request] = await list();
+    expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
+    await answer(request.id);
+    expect((await limits()).restrictedSince).not.toBeNull();
+    expect(await answer(request.id, "lifted")).toMatchObject({ status: "completed" });
+    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+    expect(await findOwnRequests(ctx)).toMatchObject([{ decision: "lifted" }]);
+    const answers = (await listMailsTo(email)).filter(({ mail }) => mail.subject?.includes("beantwoord"));
+    expect(answers).toHaveLength(2);
+    expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
+  });
+
   test("marks a request as overdue when its month has passed", async () => {
     await send("objection");
     await db()

@@ -100,15 +100,16 @@ async function executeEach(
 }
 
 /**
- * Returns why a mutation can't be executed yet: its retry isn't due, its files aren't prepared, or the
- * sandbox simulates a delay.
+ * Returns why a mutation can't be executed yet: its retry isn't due, its files aren't prepared, the sandbox
+ * simulates a delay, or only a newer release knows the operation.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
   const { prepare, postpone } = handlerOf(head.operation);
   const { body } = inputOf(head);
   if (prepare?.isNeeded(body)) return "unprepared";
-  const until = postpone(base, body, { attempts: head.attempts, notBefore: head.notBefore, now });
+  const { createdAt, attempts, notBefore } = head;
+  const until = postpone(base, body, { createdAt, attempts, notBefore, now });
   return until && { until };
 }
 

@@ -60,15 +60,25 @@ const simulatedHandlers = new Map<string, SimulatedHandler>(
 
 /** Returns the handler of an operation, including the outcomes that a sandbox simulates. */
 export const handlerOf = (operation: string): SimulatedHandler =>
-  simulatedHandlers.get(operation) ?? withSimulatedOutcomes(unknownOperation(operation));
+  simulatedHandlers.get(operation) ?? unknownOperation(operation);
+
+const NEWER_RELEASE_WAIT_MS = 3_600_000;
+const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Fails an operation that this release doesn't know; a newer one may have queued it. Still releases its
- * files.
+ * Leaves an operation that this release doesn't know to a newer one, which queued it. After an hour that release must
+ * have been taken back: fails the mutation, so that its base isn't stuck, and releases its files.
  */
-const unknownOperation = (operation: string) =>
-  withAttachments(async () => {
-    throw new Error(
-      `The ledger holds the unknown operation ${operation}. Deploy the release that accepted it.`,
-    );
-  });
+const unknownOperation = (operation: string): SimulatedHandler => ({
+  ...withSimulatedOutcomes(
+    withAttachments(async () => {
+      throw new Error(
+        `The ledger holds the unknown operation ${operation}. Deploy the release that accepted it.`,
+      );
+    }),
+  ),
+  postpone: (_base, _body, { createdAt, now }) =>
+    now.getTime() - createdAt.getTime() < NEWER_RELEASE_WAIT_MS
+      ? new Date(now.getTime() + LOOK_AGAIN_MS)
+      : null,
+});

@@ -69,8 +69,9 @@ async function insertRequest(
 }
 
 /**
- * Answers a request and mails the candidate that there is an answer. Fails with `candidate_not_found`, or with
- * `precondition_failed` if the candidate has no such request or it was answered already.
+ * Answers an open request, or lifts an approved one, and mails the candidate that there is an answer (GDPR, article 18,
+ * paragraph 3). Fails with `candidate_not_found`, or with `precondition_failed` if the candidate has no such request in
+ * that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const { id: candidateId, email } = await getCandidate(ctx, params.id);
@@ -83,11 +84,12 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
         eq(privacyRequests.baseId, ctx.base.id),
         eq(privacyRequests.candidateId, candidateId),
         eq(privacyRequests.id, requestId),
-        isNull(privacyRequests.answeredAt),
+        decision === "lifted" ? eq(privacyRequests.decision, "approved") : isNull(privacyRequests.answeredAt),
       ),
     )
     .returning();
-  if (!row) return fail("precondition_failed", "There is no such request, or it was answered already.");
+  if (!row)
+    return fail("precondition_failed", "There is no such request, or it was answered or lifted already.");
   await recordAuditEvents(ctx, [
     {
       action: "privacy_request.answered",

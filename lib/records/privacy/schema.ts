@@ -6,7 +6,8 @@ export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKind =>
   PRIVACY_REQUEST_KINDS.some((kind) => kind === value);
 
-export const DECISIONS = ["approved", "declined"] as const;
+/** `lifted` ends what was approved: the region uses the data again. */
+export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const EXPLANATION_LENGTH_MAX = 2_000;

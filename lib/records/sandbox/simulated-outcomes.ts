@@ -33,9 +33,10 @@ export const SIMULATED_ERROR_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The current execution of a mutation: how many attempts failed, until when it was postponed, and the time.
+ * The current execution of a mutation: when it was accepted, how many attempts failed, until when it was postponed, and
+ * the time.
  */
-export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
+export type Attempt = { createdAt: Date; attempts: number; notBefore: Date | null; now: Date };
 
 /** An operation handler with two hooks that let the sandbox intervene before the handler runs. */
 export type SimulatedHandler = OperationHandler & {

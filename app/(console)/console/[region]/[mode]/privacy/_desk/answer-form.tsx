@@ -12,13 +12,17 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { answerPrivacyRequest } from "@/lib/console/privacy-desk/queries";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
+import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
 
-const DECISIONS = ["approved", "declined"] as const;
+const CHOICES = ["approved", "declined"] as const;
 const ANSWER_LENGTH_MAX = 5_000;
 
 type Props = { request: DeskRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
 
-/** Asks for a decision and a text for the candidate. Unsaved input is kept as a draft. */
+/**
+ * Asks for a decision and a text for the candidate, or only for the text to lift what was approved. Unsaved input is
+ * kept as a draft.
+ */
 export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
   const t = useTranslations("console.privacyDesk");
   const own = useTranslations("console");
@@ -28,8 +32,9 @@ export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
     event.preventDefault();
     const { decision, answer = "" } = formValues(event.currentTarget);
     setEmpty(answer.trim() === "");
-    if (answer.trim() !== "")
-      mutate({ decision: decision === "approved" ? "approved" : "declined", answer: answer.trim() });
+    if (answer.trim() === "") return;
+    const chosen = CHOICES.find((choice) => choice === decision) ?? "lifted";
+    mutate({ decision: chosen, answer: answer.trim() });
   };
   return (
     <form
@@ -37,15 +42,17 @@ export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
       onChange={(event) => draft.keep(formValues(event.currentTarget))}
       className="mt-3 max-w-2xl space-y-4"
     >
-      <SelectField
-        label={t("decision")}
-        name="decision"
-        defaultValue={draftText(draft.initial, "decision") ?? "approved"}
-        options={DECISIONS.map((value) => ({ value, label: t(`choices.${value}`) }))}
-      />
+      {request.decision === null && (
+        <SelectField
+          label={t("decision")}
+          name="decision"
+          defaultValue={draftText(draft.initial, "decision") ?? "approved"}
+          options={CHOICES.map((value) => ({ value, label: t(`choices.${value}`) }))}
+        />
+      )}
       <TextareaField
         label={t("text")}
-        hint={t("textHint")}
+        hint={t(request.decision === null ? "textHint" : "liftHint")}
         name="answer"
         rows={5}
         maxLength={ANSWER_LENGTH_MAX}
@@ -69,9 +76,9 @@ export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
   );
 }
 
-type Answer = { decision: "approved" | "declined"; answer: string };
+type Answer = Omit<PrivacyAnswer, "requestId">;
 
-function useAnswer({ request: { id, candidate }, draft, onAnswered }: Omit<Props, "onCancel">) {
+function useAnswer({ request: { id, candidate, decision }, draft, onAnswered }: Omit<Props, "onCancel">) {
   const t = useTranslations("console.privacyDesk");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -80,7 +87,7 @@ function useAnswer({ request: { id, candidate }, draft, onAnswered }: Omit<Props
     mutationFn: (answer: Answer) =>
       draft.send((key) => answerPrivacyRequest(scope, candidate.id, { requestId: id, ...answer }, key)),
     onSuccess: () => {
-      toast(t("answered", { name: candidate.name }));
+      toast(t(decision === null ? "answered" : "lifted", { name: candidate.name }));
       onAnswered();
     },
     onError: (error) => toast(t("failed", { reason: reason(error) })),

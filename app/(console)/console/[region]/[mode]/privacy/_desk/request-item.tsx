@@ -16,7 +16,8 @@ export function RequestItem({ request, onAnswered }: Props) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
   const [isAnswering, setAnswering] = useState(false);
-  const { id, kind, explanation, candidate, answeredAt } = request;
+  const { id, kind, explanation, candidate, decision } = request;
+  const action = decision === null ? "answer" : "lift";
   return (
     <li className="py-4 text-sm">
       <h2 className="wrap-anywhere font-medium">
@@ -31,23 +32,26 @@ export function RequestItem({ request, onAnswered }: Props) {
       </h2>
       <Dates request={request} />
       {explanation && <p className="wrap-anywhere mt-2 max-w-2xl whitespace-pre-line">{explanation}</p>}
-      {answeredAt === null && !isAnswering && (
+      {(decision === null || decision === "approved") && !isAnswering && (
         <Button
           size="small"
           className="mt-3"
-          aria-label={t("answerNamed", { name: candidate.name })}
+          aria-label={t(`${action}Named`, { name: candidate.name })}
           onClick={() => setAnswering(true)}
         >
-          {t("answer")}
+          {t(action)}
         </Button>
       )}
       {isAnswering && (
-        <WithDraft name={`privacy/${id}`}>
+        <WithDraft name={`privacy/${id}/${action}`}>
           {(draft) => (
             <AnswerForm
               request={request}
               draft={draft}
-              onAnswered={onAnswered}
+              onAnswered={() => {
+                setAnswering(false);
+                onAnswered();
+              }}
               onCancel={() => setAnswering(false)}
             />
           )}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { drain } from "./drain";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion();
+});
+afterAll(() => close());
+
+let counter = 0;
+async function post(): Promise<string> {
+  const body = [{ name: "Noor", email: `nieuw-${++counter}@example.org`, privacyConsent: true }];
+  return (await call("POST", "/api/v2/candidates", { key: region.key, body })).body.data.mutationId;
+}
+const read = async (id: string) => (await db().select().from(mutations).where(eq(mutations.id, id)))[0];
+const change = (id: string, values: Partial<typeof mutations.$inferInsert>) =>
+  db().update(mutations).set(values).where(eq(mutations.id, id));
+
+test("an operation that only a newer release knows waits for it, and so do the ones behind it", async () => {
+  const [newer, behind] = [await post(), await post()];
+  await change(newer, { operation: "candidates.of-tomorrow" });
+  for (let look = 0; look < 7; look += 1) {
+    await change(newer, { notBefore: null });
+    expect(await drain(db(), region.bases.live)).toMatchObject({
+      applied: 0,
+      next: { notBefore: expect.any(Date) },
+    });
+  }
+  expect(await read(newer)).toMatchObject({ status: "queued", attempts: 0 });
+  // The newer release takes over.
+  await change(newer, { operation: "candidates.create", notBefore: null });
+  await drain(db(), region.bases.live);
+  const [first, second] = [await read(newer), await read(behind)];
+  expect([first?.status, second?.status]).toEqual(["completed", "completed"]);
+  expect(Number(first?.finishedAt)).toBeLessThanOrEqual(Number(second?.startedAt));
+});
+
+test("after an hour without that release it fails, and the ones behind it are executed", async () => {
+  const [newer, behind] = [await post(), await post()];
+  const createdAt = new Date(Date.now() - 3_601_000);
+  await change(newer, { operation: "candidates.of-tomorrow", createdAt });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await change(newer, { notBefore: null });
+    await drain(db(), region.bases.live);
+  }
+  await drain(db(), region.bases.live);
+  expect(await read(newer)).toMatchObject({ status: "failed", result: { errorCode: "engine_error" } });
+  expect(await read(behind)).toMatchObject({ status: "completed" });
+});
