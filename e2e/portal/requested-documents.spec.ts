@@ -43,7 +43,8 @@ test("a region asks for a document, asks again with a reason, and approves it", 
   await expect(desk.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
 
   const root = await signInCandidate(context, { id });
-  await page.goto(`${root}/documents`);
+  await page.goto(root);
+  await page.getByRole("link", { name: "Voeg toe wat je regio vraagt: Kopie diploma" }).click();
   const requested = page.getByRole("region", { name: "Documenten die je regio vraagt" });
   await expect(requested).toContainText("Beide kanten");
   await expect(requested).toContainText("Ontbreekt nog");

@@ -36,7 +36,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
       {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
       <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
-        <NextStep ownRecord={own} />
+        <NextStep ownRecord={own} record={record} />
         <ContactPerson ownRecord={own} />
       </div>
       <PhaseProgress ownRecord={own} />

@@ -5,7 +5,7 @@ import { formatValue } from "./format-value";
 test.each([
   ["1978-04-08", "8 april 1978", "April 8, 1978"],
   [2.5, "2,5", "2.5"],
-  [18, "18", "18"],
+  [2026, "2026", "2026"],
   [["Wiskunde", "Frans"], "Wiskunde, Frans", "Wiskunde, Frans"],
   [
     ["OOP", "Ondersteuning"],

@@ -7,6 +7,19 @@ import { Section } from "../_components/section";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { findRegionText } from "../_lib/region-texts";
 
+const PARTS = [
+  "what",
+  "why",
+  "basis",
+  "who",
+  "processors",
+  "retention",
+  "rights",
+  "officer",
+  "complaint",
+  "cookies",
+] as const;
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalPrivacy");
   return publicMetadata({ path: "/portal/privacy", title: t("title"), description: t("lead") });
@@ -28,24 +41,12 @@ export default async function PrivacyPage() {
         <RegionPrivacyText key={id} id={id} name={name} />
       ))}
       <Section id="general" title={t("generalTitle")}>
-        <div className="space-y-4">
-          {(
-            [
-              "what",
-              "why",
-              "basis",
-              "who",
-              "processors",
-              "retention",
-              "rights",
-              "officer",
-              "complaint",
-              "cookies",
-            ] as const
-          ).map((part) => (
-            <p key={part}>{t(part)}</p>
-          ))}
-        </div>
+        {PARTS.map((part) => (
+          <div key={part} className="mb-5">
+            <h3 className="mb-1 font-medium">{t(`titles.${part}`)}</h3>
+            <p>{t(part)}</p>
+          </div>
+        ))}
       </Section>
       {sessions.length > 0 && (
         <p className="mb-4">

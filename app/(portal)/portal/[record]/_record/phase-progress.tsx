@@ -1,32 +1,44 @@
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
-type Props = { ownRecord: OwnRecord };
+type Props = { ownRecord: OwnRecord; record: string };
 
 /** Having stopped is a state: nobody knows which steps came before it. */
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
-/** Shows what usually happens after the current phase. */
-export async function NextStep({ ownRecord }: Props) {
-  const [t, next] = await Promise.all([
+/** Shows what usually happens after the current phase, and which documents the region still asks for. */
+export async function NextStep({ ownRecord, record }: Props) {
+  const [t, format, next] = await Promise.all([
     getTranslations("portalProgress"),
+    getFormatter(),
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
   ]);
+  const wanted = ownRecord.requestedDocuments.filter(
+    ({ state }) => state === "missing" || state === "rejected",
+  );
   return (
     <Section id="next" title={t(ownRecord.phase === STOPPED ? "nextAfterStop" : "next")}>
       <p className="wrap-anywhere whitespace-pre-line">{next ?? t(`phases.${ownRecord.phase}.next`)}</p>
+      {wanted.length > 0 && ownRecord.phase !== STOPPED && (
+        <p className="wrap-anywhere mt-3">
+          <TextLink href={`/portal/${record}/documents`}>
+            {t("documents", { names: format.list(wanted.map(({ name }) => name)) })}
+          </TextLink>
+        </p>
+      )}
     </Section>
   );
 }
 
 /** Shows the phases as steps: done, current and later. Shows only a message if the candidate has stopped. */
-export async function PhaseProgress({ ownRecord: { phase: current } }: Props) {
+export async function PhaseProgress({ ownRecord: { phase: current } }: Pick<Props, "ownRecord">) {
   const t = await getTranslations("portalProgress");
   const about = t(`phases.${current}.about`);
   const position = STEPS.indexOf(current);

@@ -7,6 +7,8 @@ import { isEmptyValue } from "./is-empty-value";
 
 /** The fields of candidates and interactions that have one value from a fixed list. */
 const ENUMERATED_FIELDS = ["phase", "type"];
+/** Without groups of three digits, because a number can be a year. */
+const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 
 /**
  * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value. A
@@ -18,6 +20,7 @@ export function FieldDisplay({ field, value }: { field: string; value: unknown }
   const label = useFieldValueLabel(field);
   if (isEmptyValue(value)) return <span className="text-muted">{t("candidate.empty")}</span>;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "number") return format.number(value, NUMBER_FORMAT);
   if (Array.isArray(value)) {
     return (
       <span className="flex flex-wrap gap-1">
