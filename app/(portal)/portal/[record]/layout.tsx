@@ -26,10 +26,10 @@ export default async function RecordLayout({ params, children }: Props) {
         <ActionForm
           action={signOut}
           path={`/portal/${record}`}
-          className="flex flex-wrap items-center gap-x-4"
+          className="flex flex-wrap items-center gap-x-6"
         >
           <p>{t("signedInAs", { name })}</p>
-          <Button type="submit" variant="quiet" className="min-h-11">
+          <Button type="submit" variant="quiet" className="px-0! min-h-11">
             {t("signOut")}
           </Button>
         </ActionForm>

@@ -42,7 +42,7 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
       trigger={
         <Button size="small" disabled={isPending} aria-busy={isPending} title={t("export")}>
           <Icon name="download" />
-          <span className="max-xl:sr-only">{t(isPending ? "exporting" : "export")}</span>
+          <span className="max-[88rem]:sr-only">{t(isPending ? "exporting" : "export")}</span>
         </Button>
       }
     >

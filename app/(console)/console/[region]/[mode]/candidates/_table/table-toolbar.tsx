@@ -59,7 +59,7 @@ export function TableToolbar({
           className={`${buttonClass({ size: "small" })} ml-auto sm:ml-0`}
         >
           <Icon name="upload" />
-          <span className="max-xl:sr-only">{t("import.link")}</span>
+          <span className="max-[88rem]:sr-only">{t("import.link")}</span>
         </Link>
       )}
       <NewCandidateLink />
@@ -76,7 +76,7 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
       trigger={
         <Button size="small" className="max-sm:hidden" title={t("columns")}>
           <Icon name="columns" />
-          <span className="max-xl:sr-only">{t("columns")}</span>
+          <span className="max-[88rem]:sr-only">{t("columns")}</span>
         </Button>
       }
     >
