@@ -1,7 +1,11 @@
 import { InngestTestEngine } from "@inngest/test";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateNotices } from "@/db/schema/candidate-mails";
+import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import { tellingRegion } from "@/test/telling-region";
 import { newInngest } from "../client";
 import { mailWaiting } from "../events";
 import { sendMailFunction } from "./send-mail";
@@ -27,6 +31,24 @@ describe("waiting mail", () => {
     const { result, error } = await engine.execute();
     expect({ result, error }).toEqual({ result: "done", error: undefined });
     expect(addressees()).toContain(email);
+  });
+
+  test("is continued by another run while there are notices, which are sent in small batches", async () => {
+    const { id } = await newCandidate(await tellingRegion());
+    const run = () =>
+      new InngestTestEngine({
+        function: sendMailFunction(client),
+        events: [mailWaiting.create({})],
+        steps: [{ id: "continue", handler: () => null }],
+      }).execute();
+    expect((await run()).ctx.step.sendEvent).not.toHaveBeenCalled();
+    await db()
+      .update(candidateNotices)
+      .set({ dueAt: new Date() })
+      .where(eq(candidateNotices.candidateId, id));
+    const { ctx, result } = await run();
+    expect(result).toBe("more");
+    expect(ctx.step.sendEvent).toHaveBeenCalledTimes(1);
   });
 
   test("is sent by the sweep if the event was lost", async () => {

@@ -1,4 +1,4 @@
-import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { FieldSetting } from "@/lib/contract/portal-access";
 import { DELTA_CITIES, NORTHERN_CITIES } from "./places";
 import { type Random, splitLines } from "./random";
 
@@ -7,7 +7,7 @@ export type DemoStaff = { email: string; name: string; role: Role };
 
 /** A region's custom field, how often it has a value, and how to generate one. */
 type DemoField = {
-  definition: CustomFieldDefinition;
+  definition: FieldSetting;
   filled: number;
   value: (random: Random, now: Date) => unknown;
 };
@@ -23,13 +23,14 @@ export type DemoRegion = {
   cities: typeof NORTHERN_CITIES;
   staff: DemoStaff[];
   fields: DemoField[];
+  requestedDocuments: { name: string; explanation: string | null }[];
 };
 
 const dayFrom = (random: Random, now: Date, from: number, to: number) =>
   new Date(now.getTime() + random.integer(from, to) * 86_400_000).toISOString().slice(0, 10);
 
 const field = (
-  definition: Omit<CustomFieldDefinition, "required"> & { required?: boolean },
+  definition: Omit<FieldSetting, "required"> & { required?: boolean },
   filled: number,
   value: DemoField["value"],
 ): DemoField => ({ definition: { required: false, ...definition }, filled, value });
@@ -75,7 +76,9 @@ const NORTHERN_FIELDS = [
     (random) => random.integer(0, 64) / 2,
   ),
   field({ name: "Financiële ondersteuning gewenst", type: "boolean" }, 0.7, (random) => random.chance(0.4)),
-  field({ name: "Beschikbaar vanaf", type: "date" }, 0.55, (random, now) => dayFrom(random, now, -60, 300)),
+  field({ name: "Beschikbaar vanaf", type: "date", portalAccess: "editable" }, 0.55, (random, now) =>
+    dayFrom(random, now, -60, 300),
+  ),
   field({ name: "Scholingswensen en ideeën", type: "longText" }, 0.3, (random) => random.pick(WISHES)),
 ];
 
@@ -94,9 +97,11 @@ const DELTA_FIELDS = [
   field({ name: "Beschikbare dagdelen", type: "multiSelect", options: DAYPARTS }, 0.6, (random) =>
     random.some(DAYPARTS, 1, 3),
   ),
-  field({ name: "Huidige functie", type: "text" }, 0.5, (random) => random.pick(POSITIONS)),
+  field({ name: "Huidige functie", type: "text", portalAccess: "editable" }, 0.5, (random) =>
+    random.pick(POSITIONS),
+  ),
   field(
-    { name: "E-mailadres werkgever", type: "email" },
+    { name: "E-mailadres werkgever", type: "email", portalAccess: "hidden" },
     0.2,
     (random) => `personeel@${random.pick(EMPLOYERS)}.example`,
   ),
@@ -107,6 +112,14 @@ const DELTA_FIELDS = [
   ),
   field({ name: "Uren per week", type: "number" }, 0.65, (random) => random.integer(2, 10) * 4),
   field({ name: "Geïnteresseerd in zij-instroom", type: "boolean" }, 0.8, (random) => random.chance(0.65)),
+];
+
+const REQUESTED_DOCUMENTS = [
+  {
+    name: "Kopie diploma",
+    explanation: "Van je hoogste opleiding. Een foto is goed, als alles te lezen is.",
+  },
+  { name: "VOG", explanation: "Als je die al hebt." },
 ];
 
 const staffOf = (slug: string): DemoStaff[] => [
@@ -134,6 +147,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     cities: NORTHERN_CITIES,
     staff: staffOf("noorderlicht"),
     fields: NORTHERN_FIELDS,
+    requestedDocuments: REQUESTED_DOCUMENTS,
   },
   {
     id: "recRivierdelta001",
@@ -149,6 +163,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     cities: DELTA_CITIES,
     staff: staffOf("rivierdelta"),
     fields: DELTA_FIELDS,
+    requestedDocuments: [],
   },
 ];
 

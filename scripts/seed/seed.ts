@@ -3,10 +3,12 @@ import { inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
+import { requestedDocuments } from "@/db/schema/requested-documents";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
 import { newContext } from "@/lib/contract/context";
 import { connect, type Transaction } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { demoCandidates } from "./candidates";
 import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } from "./credentials";
 import { insertCandidates, insertStaff } from "./insert";
@@ -77,6 +79,13 @@ async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Prom
       updatedAt: ctx.now(),
     })),
   );
+  const documents = region.requestedDocuments.map((document, position) => ({
+    ...document,
+    id: newUuidV7(),
+    regionId: id,
+    position,
+  }));
+  if (documents.length > 0) await ctx.db.insert(requestedDocuments).values(documents);
   await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATE_COUNT, ctx.now()));
   await insertCandidates(
     ctx,

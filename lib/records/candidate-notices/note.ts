@@ -49,9 +49,9 @@ export async function noteChanges(
 
 async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {
   const names = keys.flatMap((key) => parseCustomFieldKey(key) ?? []);
-  if (names.length < keys.length || names.length === 0) return keys.length > 0;
+  const isStandard = names.length < keys.length;
+  if (isStandard || names.length === 0) return isStandard;
   const settings = await findFieldSettings(ctx.db, ctx.region.id);
-  return names.some((name) =>
-    settings.some((field) => field.name === name && field.portalAccess !== "hidden"),
-  );
+  const visible = settings.filter(({ portalAccess }) => portalAccess !== "hidden");
+  return visible.some(({ name }) => names.includes(name));
 }
