@@ -23,7 +23,7 @@ export async function sendWaitingMail(
       noteBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
   };
   await sendDueMail(database, sending);
-  // After the sign-in mails, so that these never wait for notices.
+  // Prepare notices after the sign-in mails, so that sign-in mails never wait for notices.
   const examined = await prepareNotices(database, options);
   if (examined > 0) await sendDueMail(database, sending);
   return examined > 0 ? "more" : "done";

@@ -17,7 +17,7 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  // Load the file checks first: a cold start can take longer than the page's time limit.
+  // Load the file checks first: a cold start can take longer than the page waits.
   await add(await newPortalSession(region), pdf);
 });
 afterAll(async () => {
