@@ -67,7 +67,7 @@ describe("queueOwnDocument", () => {
 });
 
 describe("removeOwnDocument", () => {
-  test("removes one document and leaves the others", async () => {
+  test("removes one document and keeps the others", async () => {
     const ctx = await newPortalSession(region);
     await add(ctx, pdf);
     await add(ctx, pdf, "otherAttachments");

@@ -76,7 +76,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // Without an idempotency key, the body is never compared with a repeat, so it needs no digest.
+    // Without an idempotency key, no repeat is ever compared with this body, so `rawBody` can be null.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
