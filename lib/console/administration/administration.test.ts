@@ -110,7 +110,7 @@ describe("an admin", () => {
     });
   });
 
-  test("is recorded in the server log by id only, when invited, demoted or removed", async () => {
+  test("is recorded in the server log, by id only, when invited, demoted or removed", async () => {
     const logged = vi.spyOn(log(), "info").mockClear();
     const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
     await ask("PATCH", `/staff/${id}`, { isAdmin: false, roles: [] });

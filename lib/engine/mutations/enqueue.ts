@@ -29,9 +29,8 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds when candidates change their own data: the version of the consent text, the
- * confirmed change of the address, the reason, language and request of a deletion, the document that the region
- * asked for, or that an interaction is a question.
+ * Options that the portal adds when candidates change their own data, such as the version of the consent
+ * text, the confirmed change of the e-mail address, or the reason for a deletion.
  */
 export type CandidateWriteOptions = {
   consentText?: number;
@@ -46,7 +45,7 @@ export type CandidateWriteOptions = {
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  /** Executes the write only if the record still matches. */
+  /** Executes the write only if the record still matches one of these entity tags. */
   ifMatch?: IfMatch | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
     UpsertOptions &
@@ -71,8 +70,8 @@ export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: {
 }
 
 /**
- * Fails with `precondition_failed` if the record changed after the client read it. A repeat of a used key
- * passes, because the first use may have made that change.
+ * Fails with `precondition_failed` if the record changed after the client read it. Passes if the idempotency
+ * key was used before, because the first request may have made that change.
  */
 async function assertCondition(
   ctx: BaseContext,

@@ -165,18 +165,15 @@ describe("a change of the e-mail address", () => {
     expect(await db().select().from(emailChanges)).toEqual([]);
   });
 
-  test.each(["geen adres", "", "same"])(
-    "is rejected without sending mail for the new address %j",
-    async (typed) => {
-      const { ctx, old } = person;
-      await listMailsTo(old);
-      const sent = mailServer().delivered.length;
-      const problem = await request(ctx, typed === "same" ? old.toUpperCase() : typed);
-      expect(problem).toEqual({ kind: typed === "same" ? "sameEmail" : "invalidEmail" });
-      await listMailsTo(old);
-      expect(mailServer().delivered).toHaveLength(sent);
-    },
-  );
+  test.each(["geen adres", "", "same"])("to %j is rejected and mails nobody", async (typed) => {
+    const { ctx, old } = person;
+    await listMailsTo(old);
+    const sent = mailServer().delivered.length;
+    const problem = await request(ctx, typed === "same" ? old.toUpperCase() : typed);
+    expect(problem).toEqual({ kind: typed === "same" ? "sameEmail" : "invalidEmail" });
+    await listMailsTo(old);
+    expect(mailServer().delivered).toHaveLength(sent);
+  });
 
   test("mails an address at most three codes in 15 minutes, even for concurrent requests of several candidates", async () => {
     const target = newAddress();
