@@ -45,7 +45,7 @@ export type CandidateWriteOptions = {
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  /** Executes the write only if the record still matches one of these entity tags. */
+  /** Executes the write only if the record meets this condition. */
   ifMatch?: IfMatch | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
     UpsertOptions &
