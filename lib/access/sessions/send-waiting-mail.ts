@@ -8,8 +8,8 @@ import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
 /**
- * Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Returns `more` if further
- * notices may be due. Safe to run concurrently in several processes.
+ * Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Returns `more`
+ * if more notices may be due. Safe to run concurrently in several processes.
  */
 export async function sendWaitingMail(
   database: Database,

@@ -39,8 +39,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. A template is rendered once per variant, with placeholders, so that
- * filling it in takes almost no time, for known and unknown addresses alike.
+ * Writes the mail with the sign-in link and code. Renders a template once per variant, with placeholders, so
+ * that filling it in takes almost no time, for known and unknown addresses alike.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

@@ -125,7 +125,7 @@ export async function appendMutation(
 }
 
 /**
- * Writes by candidates and staff use the region's own callback URL; writes with an API key have none by
+ * Writes by candidates and staff use the region's own callback URL. Writes with an API key have none by
  * default.
  */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
@@ -207,8 +207,8 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
 }
 
 /**
- * Handles errors when queueing a valid write. Rethrows API errors and database outages; turns anything else
- * into an engine error (specification, "Engine-level failures").
+ * Handles errors when queueing a valid write. Rethrows API errors and database outages, and turns anything
+ * else into an engine error (specification, "Engine-level failures").
  */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
