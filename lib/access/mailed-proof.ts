@@ -164,7 +164,7 @@ export async function redeemToken(
   return used?.id ?? null;
 }
 
-/** The result of a wrong code: the tries left for the newest code, and whether the daily limit is reached. */
+/** The tries that are left after a wrong code, and whether the daily limit is reached. */
 export type WrongCode = { triesLeft: number; isDayUsedUp: boolean };
 type CodeResult = { id: string } | ({ id: null } & WrongCode);
 

@@ -80,7 +80,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Adds the candidate's explanation and the region's answer to the request. */
+/** Presents a request without ids, but with the candidate's explanation and the region's answer. */
 const presentOwnRequest = (row: PrivacyRequestRow) => {
   const { id, candidateId, ...request } = presentRequest(row);
   return { ...request, explanation: row.explanation, answer: row.answer };

@@ -25,8 +25,8 @@ export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): Read
 type Visible = { fieldSettings: readonly StoredFieldSetting[]; customFields: CustomFieldValues };
 
 /**
- * Returns the visible fields with their values, in the order of the fields. Editable fields without a value
- * have null; other fields without a value are omitted.
+ * Returns the visible fields with their values, in the order of the fields. The value of an editable field
+ * can be null; other fields without a value are omitted.
  */
 export const visibleValues = ({ fieldSettings, customFields: values }: Visible): [string, unknown][] =>
   fieldSettings

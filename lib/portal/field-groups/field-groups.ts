@@ -73,8 +73,8 @@ function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
 }
 
 /**
- * Returns the stored values as a form would submit them. They may differ in spaces and line breaks, because
- * integrations' texts are stored as sent.
+ * Returns the stored values as a form would submit them. Stored texts can have other spaces and line breaks,
+ * because the API doesn't change what integrations send.
  */
 export const valuesOf = (fields: FormFields, record: Partial<Record<string, unknown>>): FieldValues =>
   Object.fromEntries(

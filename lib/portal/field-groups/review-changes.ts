@@ -21,7 +21,10 @@ export type FieldSet = {
 export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
-  /** The values that the form first showed. Null until the form is submitted. */
+  /**
+   * The values to compare with: those that the form first showed or, for conflicts, the stored ones. Null
+   * until the form is submitted.
+   */
   initial: FieldValues | null;
   changed: string[];
   /**
