@@ -21,7 +21,7 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 });
 
 /**
- * API keys. Stores only the digest of a key, by which a request's key is found. Revoked keys stay in the
+ * API keys. Stores only the digest of a key, which is also used to look the key up. Revoked keys stay in the
  * table, so that they can't be reused.
  */
 export const apiKeys = pgTable(

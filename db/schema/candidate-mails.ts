@@ -4,8 +4,9 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * What a candidate will be told by mail: that they were registered, that their phase changed, or that somebody else
- * changed their data. One mail tells everything that happened until `dueAt`. The row holds no values.
+ * A notice that a candidate will get by mail: that they were registered, that their phase changed, or that
+ * somebody else changed their data. One mail covers everything that happened until `dueAt`. The row contains
+ * no values.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",
@@ -13,7 +14,9 @@ export const candidateNotices = pgTable(
     baseId: integer("base_id").notNull(),
     candidateId: text("candidate_id").notNull(),
     kind: text("kind", { enum: ["registered", "phase", "changed"] }).notNull(),
-    /** Who caused it: for a registration, where the data came from. */
+    /**
+     * The kind of actor that caused the notice. In a registration's mail, it tells where the data came from.
+     */
     actorKind: text("actor_kind").notNull(),
     dueAt: timestamptz("due_at").notNull(),
   },
@@ -33,7 +36,7 @@ export const candidateNotices = pgTable(
   ],
 );
 
-/** The kinds of notices that a candidate doesn't want. */
+/** The kinds of notices that a candidate has turned off. */
 export const mutedNotices = pgTable(
   "muted_notices",
   {
@@ -53,8 +56,8 @@ export const mutedNotices = pgTable(
 );
 
 /**
- * The candidates to whom a mail was sent, and their address. A failure report names only the mail. The rows are
- * deleted once no report is expected any more.
+ * The candidates to whom a mail was sent, with their address, because a failure report names only the mail.
+ * Rows are deleted once no report is expected any more.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",
@@ -80,7 +83,7 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** An address to which mail can't be delivered. It counts as long as it is the candidate's address. */
+/** An address to which mail can't be delivered. Ignored once the candidate has another address. */
 export const candidateBounces = pgTable(
   "candidate_bounces",
   {
@@ -89,7 +92,7 @@ export const candidateBounces = pgTable(
     emailKey: text("email_key").notNull(),
     /** The enhanced status code (RFC 3463), such as 5.1.1. */
     status: text("status").notNull(),
-    /** What the receiving mail server said. */
+    /** The receiving mail server's explanation. */
     reason: text("reason"),
     bouncedAt: timestamptz("bounced_at").notNull(),
   },

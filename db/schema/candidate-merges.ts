@@ -5,9 +5,9 @@ import { timestamptz } from "./columns";
 
 /**
  * Candidates that were merged into another one. A row is deleted with the remaining candidate, `candidateId`.
- * `intoId` is the candidate that the merge itself named; it differs if that candidate was later merged too.
- * `undo` holds the personal data that an undo needs, and is cleared after 30 days. The ids stay, for
- * redirects.
+ * `intoId` is the candidate that the merge itself named. It differs from `candidateId` if that candidate was
+ * later merged too. `undo` contains the personal data that an undo needs, and is cleared after 30 days. The
+ * ids stay, for redirects.
  */
 export const candidateMerges = pgTable(
   "candidate_merges",

@@ -41,8 +41,8 @@ const SORT_INDEXES = [
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
 /**
- * The words, in addition to the search text, by which the console's search finds a candidate or interaction.
- * The SQL functions are in the migrations; `lib/console/candidates/search-words.ts` folds search terms in the
+ * The words by which the console's search finds a candidate or interaction, in addition to the search text.
+ * The SQL functions are in the migrations. `lib/console/candidates/search-words.ts` folds search terms in the
  * same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
@@ -83,7 +83,7 @@ export const candidates = pgTable(
     lastContactAt: timestamptz("last_contact_at"),
     /**
      * When the phase last changed. A trigger maintains it. Null if the phase hasn't changed since this column
-     * was added; earlier changes are in the audit events.
+     * was added. Earlier changes are in the audit events.
      */
     phaseChangedAt: timestamptz("phase_changed_at"),
     /**
@@ -92,7 +92,7 @@ export const candidates = pgTable(
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),
     closedReason: text("closed_reason"),
-    /** Since when the candidate waits for their erasure; see `erasure_requests`. */
+    /** When the candidate requested their erasure; see `erasure_requests`. */
     erasureRequestedAt: timestamptz("erasure_requested_at"),
     createdAt: timestamptz("created_at").notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
@@ -156,7 +156,10 @@ export const interactions = pgTable(
     notes: text("notes"),
     durationSeconds: bigint("duration", { mode: "number" }),
     createdAt: timestamptz("created_at").notNull(),
-    /** A question that the candidate sent in the portal. They may read it, until someone else changes the text. */
+    /**
+     * Whether the candidate sent this as a question in the portal. They can read it there until someone else
+     * changes the text.
+     */
     isQuestion: boolean("is_question").notNull().default(false),
   },
   (table) => [
@@ -217,7 +220,9 @@ export const attachments = pgTable(
     sha256: text("sha256").notNull(),
     storageKey: text("storage_key").notNull(),
     createdAt: timestamptz("created_at").notNull(),
-    /** The region's request that the candidate added this file for. The region may have removed it since. */
+    /**
+     * The requested document for which the candidate added this file. The region may no longer request it.
+     */
     requestedDocumentId: uuid("requested_document_id"),
     review: text("review", { enum: ["approved", "rejected"] }),
     reviewReason: text("review_reason"),

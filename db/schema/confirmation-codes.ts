@@ -5,7 +5,7 @@ import { timestamptz } from "./columns";
 import { emailChanges } from "./email-changes";
 
 /**
- * A code that was mailed to a signed-in candidate, to prove that they can read the mailbox now. The address and the
+ * A code that was mailed to prove that a signed-in candidate can read the mailbox now. The address and the
  * code are stored as keyed digests.
  */
 export const confirmationCodes = pgTable(
@@ -14,7 +14,10 @@ export const confirmationCodes = pgTable(
     id: uuid("id").primaryKey(),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     purpose: text("purpose", { enum: ["erasure", "old_email", "new_email"] }).notNull(),
-    /** Null if that request is no longer open: the row stays, because it counts for the limit of mails. */
+    /**
+     * The change of address that the code confirms. Null for an erasure, or if that change is no longer open:
+     * the row stays, because it counts toward the limit on mails.
+     */
     emailChangeId: uuid("email_change_id").references(() => emailChanges.id, {
       onDelete: "set null",
       onUpdate: "set null",

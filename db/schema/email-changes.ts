@@ -3,8 +3,8 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * A candidate's open request to change their e-mail address, at most one per candidate. The new address is encrypted.
- * The row is deleted with the candidate, when the address has changed, or when it expires.
+ * A candidate's open request to change their e-mail address, at most one per candidate. The new address is
+ * encrypted. The row is deleted with the candidate, when the address changes, or when the request expires.
  */
 export const emailChanges = pgTable(
   "email_changes",

@@ -6,7 +6,7 @@ export const leftPhase = sql`(details #>> '{phase,from}')`;
 
 /**
  * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and
- * phases, but no personal data. No foreign keys, because events outlive their records.
+ * phases, but no personal data. There are no foreign keys, because events outlive their records.
  */
 export const events = pgTable(
   "events",

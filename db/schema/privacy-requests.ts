@@ -4,8 +4,8 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * A candidate's request to be erased, which they can cancel until `dueAt`. Then the sweep queues the deletion; `tries`
- * counts the deletions that were queued and failed.
+ * A candidate's erasure request, which they can cancel until the deletion runs. The sweep queues the deletion
+ * after `dueAt`. `tries` counts the queued deletions that failed.
  */
 export const erasureRequests = pgTable(
   "erasure_requests",
@@ -31,8 +31,8 @@ export const erasureRequests = pgTable(
 );
 
 /**
- * A candidate's request to restrict the use of their data or their objection to it (GDPR, articles 18 and 21), with the
- * region's answer. Deleted with the candidate.
+ * A candidate's request to restrict the use of their data, or their objection to it (GDPR, articles 18 and
+ * 21), with the region's answer. Deleted with the candidate.
  */
 export const privacyRequests = pgTable(
   "privacy_requests",

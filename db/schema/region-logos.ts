@@ -6,7 +6,10 @@ import { regions } from "./regions";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A region's public logo. Small enough for the database, where it is deleted with its region. */
+/**
+ * A region's public logo. It is small enough to be stored in the database, where it is deleted with its
+ * region.
+ */
 export const regionLogos = pgTable(
   "region_logos",
   {

@@ -21,7 +21,10 @@ export const regions = pgTable(
       .array()
       .notNull()
       .default([]),
-    /** Fields that were hidden from candidates when they were removed. If they return, they are hidden again. */
+    /**
+     * The names of removed fields that were hidden from candidates. If the API adds such a field again, it is
+     * hidden again.
+     */
     removedHiddenFields: text("removed_hidden_fields").array().notNull().default([]),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
@@ -66,7 +69,10 @@ export const customFields = pgTable(
     required: boolean("required").notNull().default(false),
     options: text("options").array(),
     description: text("description"),
-    /** What candidates can do with the field in the portal. The API's definition of a field doesn't have it. */
+    /**
+     * What candidates can do with the field in the portal. The API's definition of a field doesn't include
+     * it.
+     */
     portalAccess: text("portal_access", { enum: ["hidden", "shown", "editable"] })
       .notNull()
       .default("shown"),

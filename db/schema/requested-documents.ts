@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core
 import { regions } from "./regions";
 
 /**
- * The documents that a region asks of candidates. The attachment that a candidate adds for one has its id; without a
- * foreign key, so that a region can stop asking without a change of all attachments.
+ * The documents that a region requests from candidates. An attachment refers to its document by id, but
+ * without a foreign key, so that removing a document doesn't update all attachments.
  */
 export const requestedDocuments = pgTable(
   "requested_documents",

@@ -21,7 +21,7 @@ export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
 export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
-/** The maximum number of tries per address and day, for all of its codes together. */
+/** The maximum number of tries per address and day, across all its codes. */
 export const DAILY_TRIES_MAX = 20;
 /** The maximum number of mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
@@ -96,15 +96,15 @@ const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES 
 
 /**
  * Which requests share a limit and a newest code: those that match `condition`, grouped by the column
- * `scope`. Only those that match `sameScope` count for the day's tries. This keeps a stranger's request for another region's site from using up the address's mails or
- * replacing its code.
+ * `scope`. Only requests that match `sameScope` count toward the daily tries. This keeps a stranger's request
+ * for another region's site from using up the address's mails or replacing its code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
 /**
- * SQL for use in the insert of a request. Returns when the address can get mail again, or null if this
- * request is within the limit. Counts requests instead of mails, so that the result is the same for known and
- * unknown addresses.
+ * SQL for the insert of a request. Returns when the address can get mail again, or null if this request is
+ * within the limit. Counts requests instead of mails, so that the result is the same for known and unknown
+ * addresses.
  */
 export const mailAgainAt = (
   table: CodeTable,
@@ -164,7 +164,7 @@ export async function redeemToken(
   return used?.id ?? null;
 }
 
-/** The tries that are left after a wrong code. */
+/** The tries that are left after a wrong code, and whether the daily limit is reached. */
 export type WrongCode = { triesLeft: number; isDayUsedUp: boolean };
 type CodeResult = { id: string } | ({ id: null } & WrongCode);
 

@@ -11,22 +11,23 @@ type Purpose = (typeof confirmationCodes.$inferSelect)["purpose"];
 type Scope<Q extends Queryable> = Pick<Context<Q>, "db" | "now"> & Pick<BaseContext, "base">;
 type Subject = { purpose: Purpose; email: string; emailChangeId?: string };
 
-/** The first key of the advisory lock; the second is the hash of the address. */
+/** The first key of the advisory lock. The second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
 /**
- * The codes that share limits: those of one mode, and apart from each other those that the owner of the address asked
- * for and those for a new address, which anyone can type. Otherwise a stranger could use up the owner's codes.
+ * Selects the codes that share limits. Anyone can request a code for a new address, so those codes are
+ * counted separately from codes for the owner's own address. Otherwise a stranger could use up the owner's
+ * codes.
  */
 const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
   sql`mode = ${base.mode} and (purpose = 'new_email') = ${purpose === "new_email"}`;
 
-/** A new code; or, if the address has had the maximum number of codes, when it may get one again. */
+/** A new code, or the time from which the address can get codes again. */
 export type NewCode = { code: string; mailAgainAt: null } | { code: null; mailAgainAt: Date };
 
 /**
- * Stores a new code for an address. Only the newest code of a purpose works. Locks per address, so that concurrent
- * requests can't exceed the maximum number of mails.
+ * Stores a new code for an address. Only the newest code for a purpose works. Locks per address, so that
+ * concurrent requests can't exceed the maximum number of codes.
  */
 export async function newConfirmationCode(
   ctx: Scope<Transaction>,

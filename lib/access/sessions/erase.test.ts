@@ -20,7 +20,7 @@ afterAll(() => close());
 const ME = "/api/v2/auth/candidates/me";
 
 describe("a candidate who deletes their own record", () => {
-  test("gets a confirmation mail afterwards, and the mail's copy of their address is deleted", async () => {
+  test("gets a confirmation mail afterwards, and the outbox's copy of their address is deleted", async () => {
     const email = "wissen@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);

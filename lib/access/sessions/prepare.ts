@@ -60,7 +60,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
-  // The response can't tell that this limit was reached: it holds over all scopes, and only for known addresses.
+  // The response can't reveal this limit: only known addresses reach it, because it counts mails, in all
+  // scopes.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -119,7 +120,7 @@ async function compose(
 ) {
   const { language, email, device = null } = request;
   const [regionId, another] = new Set(matches.map((match) => match.regionId));
-  // Looked up for unknown addresses too, so that both take the same time.
+  // Look up the sender for unknown addresses too, so that both kinds take the same time.
   const found = await findMailSender(transaction, regionId ?? "");
   const to = matches[0]?.email ?? email;
   const isSandbox = mode === "sandbox";

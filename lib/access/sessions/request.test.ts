@@ -49,7 +49,7 @@ describe("a sign-in request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("comes from the region, with its logo and reply address, and tells the device without an address", async () => {
+  test("sends a mail from the region, with its logo and reply address, that names the device but no IP address", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     await db().update(regions).set({ contactEmail: "bureau@regio.example" }).where(eq(regions.id, region.id));
@@ -68,7 +68,7 @@ describe("a sign-in request", () => {
     expect(`${mail.html}${mail.text}`).not.toContain("192.0.2.7");
   });
 
-  test("comes from Instroom if several regions know the address", async () => {
+  test("sends a mail from Instroom if several regions have a candidate with the address", async () => {
     const { email } = await newCandidate(await newRegion());
     await newCandidate(await newRegion(), email);
     const { mail } = await requestAndReceiveMail(email);
@@ -103,7 +103,7 @@ describe("a sign-in request", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("ignores the address's letter case and sends the mail to the address as the region stored it", async () => {
+  test("ignores the letter case of the address and sends the mail to the address as stored by the region", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
     await requestSignInMail("mIXED.cASE@EXAMPLE.org");
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);

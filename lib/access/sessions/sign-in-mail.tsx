@@ -24,10 +24,10 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The secrets of the mail; only candidates' mails name `regions`. */
+/** The mail's secrets. `regions` is set only in mails to candidates. */
 type Values = { link: string; code: string; regions?: string };
 type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
-/** What the template contains besides the texts that every mail has. */
+/** The template's texts, in addition to those that every mail has. */
 type Variant = {
   kind: SignInKind;
   language: Language;
@@ -39,8 +39,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. A template is rendered once per variant, with placeholders, so that
- * filling it in takes almost no time, for known and unknown addresses alike.
+ * Writes the mail with the sign-in link and code. Renders a template once per variant, with placeholders, so
+ * that filling it in takes almost no time, for known and unknown addresses alike.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;
@@ -83,7 +83,7 @@ const formatTime = (time: Date, language: Language): string =>
     timeZone: TIME_ZONE,
   }).format(time);
 
-/** Names what is known of the device; returns an empty text if nothing is. */
+/** Describes the browser and system, or returns an empty text if both are unknown. */
 function describeDevice(device: RequestDevice | null, language: Language): string {
   const { browser = null, system = null } = device ?? {};
   if (!browser || !system) return browser ?? system ?? "";

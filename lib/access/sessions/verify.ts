@@ -45,7 +45,7 @@ function failInvalidCredential(): never {
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
-/** The sessions that a link or code opened. None if it is wrong, used or expired. */
+/** The sessions that a link or code opened: none if it is wrong, used or expired. */
 type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
 
 /**
@@ -63,7 +63,7 @@ export const redeem = (
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
     const found = await findVerifiedCandidates(inner, id, scope.region?.id);
     const open = await openSessions(inner, found);
-    // They read our mail, so it arrives.
+    // The candidate has read our mail, so the address works again.
     for (const { baseId, id: candidateId } of found)
       await forgetBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));

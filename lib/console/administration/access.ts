@@ -61,8 +61,8 @@ export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, 
 }
 
 /**
- * Records an event in the live base of each region in `roles`. The event contains the staff member's id, not their
- * name.
+ * Records an event in the live base of each region in `roles`. The event contains the staff member's id but
+ * not their name.
  */
 export async function recordStaffEvents(
   ctx: Context<Transaction>,

@@ -6,7 +6,7 @@ import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents } from ".
 import type { administration } from "./contract";
 
 /**
- * Removes a staff member and ends their access at once: the foreign key deletes their sessions, and every
+ * Removes a staff member and ends their access immediately: the foreign key deletes their sessions, and every
  * request looks up its session.
  */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {

@@ -24,7 +24,7 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** Wrong codes of the last hour, for how many addresses, and how many an hour usually has. */
+/** The wrong codes of the last hour, the number of addresses they were for, and the usual number per hour. */
 export const SignInFailures = z.object({
   wrongCodes: z.int(),
   addresses: z.int(),
@@ -33,11 +33,13 @@ export const SignInFailures = z.object({
 });
 export type SignInFailures = z.infer<typeof SignInFailures>;
 
-/** A role in one region; admins have access to all regions without a role. */
+/** A role in one region. Admins have access to all regions without a role. */
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
-/** A staff member. `lastSeenAt` is the latest activity in their stored sessions; null if there are none. */
+/**
+ * A staff member. `lastSeenAt` is the latest activity in their stored sessions, or null if there are none.
+ */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -58,10 +60,7 @@ const roles = z
     error: "Must name each region at most once.",
   });
 
-/**
- * A new staff member: an admin, or a person with roles in regions. `language` is the language of the
- * invitation.
- */
+/** A new staff member: an admin, or a person with roles in regions. `language` is that of the invitation. */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,

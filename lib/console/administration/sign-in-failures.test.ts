@@ -25,7 +25,7 @@ afterAll(() => close());
 const show = ({ headers } = admin) =>
   call("GET", "/api/console/administration/sign-in-failures", { headers });
 
-/** Adds requests whose code got this number of wrong tries. */
+/** Adds `requests` codes, each with `wrong` wrong tries. */
 async function addTries(requests: number, wrong: number, hoursAgo: number) {
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
   for (let n = 0; n < requests; n += 1)
@@ -43,7 +43,7 @@ async function addTries(requests: number, wrong: number, hoursAgo: number) {
       });
 }
 
-test("wrong codes of the last hour are counted, with the number of addresses", async () => {
+test("GET sign-in-failures counts the wrong codes of the last hour and their addresses", async () => {
   expect((await show()).body.data).toEqual({
     wrongCodes: 0,
     addresses: 0,
@@ -74,6 +74,6 @@ test.each([
   });
 });
 
-test("only administrators see it", async () => {
+test("GET sign-in-failures returns 403 to staff who aren't admins", async () => {
   expect((await show(await newStaff("manager", await newRegion()))).status).toBe(403);
 });

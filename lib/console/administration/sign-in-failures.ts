@@ -7,16 +7,16 @@ import { CODE_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/** Fewer wrong codes in an hour are nobody's attack: people mistype. */
+/** With fewer wrong codes in an hour, there is no alarm, because people mistype. */
 const ALARM_MIN = 20;
-/** How many times the usual number is an alarm. */
+/** The alarm requires at least this many times the usual number. */
 const ALARM_FACTOR = 3;
 const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 23;
 
 /**
- * Counts the wrong codes of candidates and staff, by the time at which their code was asked for. Compares the last hour
- * with the hours before it, of the last day.
+ * Counts wrong codes of candidates and staff by the time at which the code was requested. Compares the last
+ * hour with the average of the 23 hours before it.
  */
 export const showSignInFailures: Handler<typeof administration.signInFailures> = async ({ db, now }) => {
   const hourAgo = new Date(now().getTime() - HOUR_MS).toISOString();

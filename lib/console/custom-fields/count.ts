@@ -40,8 +40,8 @@ export async function countOptions(
 const BATCH_SIZE = 5_000;
 
 /**
- * Counts the stored values that a changed definition would reject. Validates in batches, with the same schema as
- * requests.
+ * Counts the stored values that a changed definition would reject. Validates in batches with the schema that
+ * requests use.
  */
 export async function countInvalidValues(
   queryable: Queryable,

@@ -8,7 +8,7 @@ import { customFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Moves the values of renamed fields to their new names, also the values that are kept to show or undo
+ * Moves the values of renamed fields to their new names, including the values kept for showing or undoing
  * changes. Uses one statement per table, so that two fields can swap names. Leaves `updatedAt` unchanged,
  * because only a field's name changes. Overwrites a value that a removed field left under the new name.
  */

@@ -24,7 +24,7 @@ async function newScene() {
   return { region, show, save, accessOf };
 }
 
-test("candidates see a field that the API adds; a manager decides whether they may change it", async () => {
+test("candidates can see a field that the API adds, and a manager can make it editable or hidden", async () => {
   const { region, show, save, accessOf } = await newScene();
   expect(await accessOf()).toEqual(["shown", "shown", "shown"]);
   const { version } = await show();
@@ -43,7 +43,7 @@ test("candidates see a field that the API adds; a manager decides whether they m
   expect(JSON.stringify(body)).not.toContain("portalAccess");
 });
 
-test("two managers can't overwrite each other's choice", async () => {
+test("a manager can't overwrite another manager's choice that they haven't seen", async () => {
   const { show, save } = await newScene();
   const { version } = await show();
   const choose = (access: string) =>
@@ -52,7 +52,7 @@ test("two managers can't overwrite each other's choice", async () => {
   expect((await choose("editable")).status).toBe(409);
 });
 
-test("the choice stays if the field is renamed, or changed by the API", async () => {
+test("a field keeps its portal access when a manager renames it or the API changes it", async () => {
   const { region, show, save, accessOf } = await newScene();
   const portalAccess = [{ name: "Loket", access: "hidden" }];
   await save({ version: (await show()).version, fields: FIELDS, portalAccess });
@@ -67,7 +67,7 @@ test("the choice stays if the field is renamed, or changed by the API", async ()
   expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
 });
 
-test("values that were hidden stay so when the API removes their field and adds it again, or under another name", async () => {
+test("a hidden field stays hidden if the API removes it and adds it again, even under another name", async () => {
   const { region, show, save, accessOf } = await newScene();
   await save({
     version: (await show()).version,

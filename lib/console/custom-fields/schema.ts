@@ -46,8 +46,8 @@ export const CustomFieldList = z.object({
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
 /**
- * The complete new list. Fields that aren't in `renamed` are matched by name; fields that aren't in `portalAccess` keep
- * theirs.
+ * The complete new list. Fields that aren't in `renamed` are matched by name. Fields that aren't in
+ * `portalAccess` keep their access.
  */
 export const CustomFieldEdit = z.strictObject({
   version: text({ max: 100 }),
@@ -64,7 +64,7 @@ export const CustomFieldEdit = z.strictObject({
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
 /**
- * The effects of an edit. `stored` counts the affected values; `unfit` counts those that the new definition
+ * The effects of an edit. `stored` counts the affected values, and `unfit` those that the new definition
  * rejects.
  */
 export const CustomFieldEditResult = z.object({

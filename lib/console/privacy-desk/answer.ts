@@ -4,7 +4,10 @@ import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import { getCandidate } from "@/lib/records/candidates/find";
 import type { privacyDesk } from "./contract";
 
-/** Queues the answer to a request. The engine checks that the candidate made it and that it is open. */
+/**
+ * Queues the answer to a privacy request. The engine checks that the candidate made the request and that it
+ * is open.
+ */
 export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   ctx,
   { params, query, body },

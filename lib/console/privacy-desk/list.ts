@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { privacyDesk } from "./contract";
 
-/** How each list is sorted, and what comes after a row. */
+/** The condition and order of each list. `after` matches the rows that follow a position. */
 const LISTS = {
   open: {
     condition: isNull(table.answeredAt),

@@ -54,7 +54,7 @@ async function answer(requestId: string, decision = "approved", by = manager) {
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
 describe("the privacy desk", () => {
-  test("lists open requests with their deadline, and the candidate reads the answer and gets a mail", async () => {
+  test("lists open requests with their deadline, and mails the candidate once a request is answered", async () => {
     await send("restriction", "  Mijn adres klopt niet.  ");
     const [request] = await list();
     expect(request).toMatchObject({
@@ -74,14 +74,14 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
   });
 
-  test("doesn't limit the use of the data after a request was declined", async () => {
+  test("doesn't limit the use of the data if a request is declined", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "declined");
     expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
   });
 
-  test("uses the data again once an approved request is lifted, and tells the candidate", async () => {
+  test("ends the limit and mails the candidate when an approved request is lifted", async () => {
     await send("restriction");
     const [request] = await list();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
@@ -95,7 +95,7 @@ describe("the privacy desk", () => {
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
   });
 
-  test("marks a request as overdue when its month has passed", async () => {
+  test("marks a request as overdue after its deadline", async () => {
     await send("objection");
     await db()
       .update(privacyRequests)
@@ -103,7 +103,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ isOverdue: true }]);
   });
 
-  test("keeps one open request of each kind, also when the form is sent twice", async () => {
+  test("keeps one open request of each kind, even for concurrent requests", async () => {
     await whileDraining(
       region,
       Promise.all([
@@ -118,20 +118,20 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("tells the candidate if a request can't be stored, because the record is gone", async () => {
+  test("reports to the candidate that a request can't be stored if their record was deleted", async () => {
     const path = `/api/v2/candidates/${ctx.session.candidateId}`;
     expect((await call("DELETE", path, { key: region.key })).status).toBe(202);
     expect(await send("objection")).toBe(false);
   });
 
-  test("keeps a text as long as the form allows, however the browser writes line breaks", async () => {
+  test("stores a text of the maximum length, even if the browser sends line breaks as CR LF", async () => {
     const typed = `${"regel\n".repeat(100)}${"x".repeat(1_400)}`;
     expect(typed).toHaveLength(2_000);
     expect(await send("objection", typed.replaceAll("\n", "\r\n"))).toBe(true);
     expect(await list()).toMatchObject([{ explanation: typed }]);
   });
 
-  test("answers a request once, and only one of this candidate", async () => {
+  test("answers a request only once, and only if the candidate made it", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);
@@ -149,7 +149,7 @@ describe("the privacy desk", () => {
     expect(second.meta.cursor).toBeNull();
   });
 
-  test("is for managers of the region only", async () => {
+  test("is only for managers of the region", async () => {
     await send("objection");
     const [request] = await list();
     const adviser = await newStaff("adviser", region);
@@ -160,7 +160,7 @@ describe("the privacy desk", () => {
     expect(await answer(request.id, "approved", stranger)).toEqual({ status: 404 });
   });
 
-  test("loses the requests when the candidate is deleted, and their texts in the ledger too", async () => {
+  test("deletes the requests, and erases their texts from the ledger, when the candidate is deleted", async () => {
     await send("objection", "Mijn geheim");
     const [request] = await list();
     await answer(request.id);
@@ -173,7 +173,7 @@ describe("the privacy desk", () => {
     expect(ledger).not.toContain("Zo doen we het.");
   });
 
-  test("moves the requests of a merged candidate, and back", async () => {
+  test("moves requests to the remaining candidate in a merge, and back when the merge is undone", async () => {
     await send("objection");
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
@@ -190,6 +190,6 @@ test.each([
   ["2026-01-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
   ["2026-11-22T10:00:00.000Z", "2026-12-22T10:00:00.000Z"],
   ["2026-12-31T10:00:00.000Z", "2027-01-31T10:00:00.000Z"],
-])("the term of a request of %s ends on %s", (requested, due) => {
+])("oneMonthAfter(%s) returns %s", (requested, due) => {
   expect(oneMonthAfter(new Date(requested)).toISOString()).toBe(due);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { DECISIONS, PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 
-/** A candidate's request as the region's managers see it. */
+/** A candidate's privacy request, as the region's managers see it. */
 export const DeskRequest = z.object({
   id: z.uuid(),
   kind: z.enum(PRIVACY_REQUEST_KINDS),
@@ -17,7 +17,7 @@ export const DeskRequest = z.object({
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
-/** Since when the region honours a restriction or an objection: staff must not use the data. */
+/** When the region approved a restriction or an objection. From then on, staff must not use the data. */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),

@@ -13,7 +13,10 @@ import { presentList } from "./show";
 
 type Documents = RequestedDocumentList["documents"];
 
-/** Replaces the list. Fails with `requested_documents_changed` if it isn't the list that was edited. */
+/**
+ * Replaces the list. Fails with `requested_documents_changed` if the stored list differs from the list that
+ * the user edited.
+ */
 export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {
     const regionId = ctx.region.id;
@@ -42,7 +45,7 @@ export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = a
     return { data: presentList(documents) };
   });
 
-/** Checks that names are not empty and occur once, and that ids are in the list that was edited. */
+/** Checks that names are unique and not empty, and that ids are unique and in the stored list. */
 function assertValid(before: Documents, { documents }: RequestedDocumentEdit): void {
   const names = documents.map(({ name }) => name.trim());
   const ids = documents.map(({ id }) => id);

@@ -34,7 +34,7 @@ export const RequestedDocumentEdit = z.strictObject({
 });
 export type RequestedDocumentEdit = z.infer<typeof RequestedDocumentEdit>;
 
-/** A document that the region asks for, and its state for one candidate. */
+/** A document that the region requests, and its state for one candidate. */
 export const RequestedDocumentStatus = RequestedDocument.extend({
   state: z.enum(DOCUMENT_STATES),
   reason: z.string().nullable(),
@@ -43,7 +43,7 @@ export const RequestedDocumentStatus = RequestedDocument.extend({
 export type RequestedDocumentStatus = z.infer<typeof RequestedDocumentStatus>;
 
 const reviewed = { attachmentId };
-/** To ask for a document again, the candidate needs a reason. */
+/** A rejection needs a reason, because the candidate must send the document again. */
 export const DocumentReview = z.discriminatedUnion("decision", [
   z.strictObject({ ...reviewed, decision: z.literal(REVIEWS[0]) }),
   z.strictObject({

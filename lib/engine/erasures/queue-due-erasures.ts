@@ -10,15 +10,15 @@ import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { appendMutation } from "../mutations/enqueue";
 
 const BATCH_SIZE = 100;
-/** How long after a deletion that failed the next one is queued. */
+/** How long to wait after a failed deletion before queueing another one. */
 const RETRY_AFTER_MS = 3_600_000;
 
 type Due = typeof erasureRequests.$inferSelect;
 
 /**
- * Queues the deletion of candidates who asked for it and didn't cancel in time. The request's id is the idempotency
- * key, so the deletion is queued once, however many processes look for due requests or die in between. The deletion
- * removes the request.
+ * Queues the deletion of candidates who requested it and didn't cancel in time. Each deletion is queued only
+ * once, even by concurrent or interrupted sweeps, because its idempotency key consists of the request's id
+ * and number of failures. The deletion removes the request.
  */
 export async function queueDueErasures(database: Database, now = new Date()): Promise<void> {
   let last: Due | undefined;
@@ -65,7 +65,10 @@ async function queueDeletion(database: Database, request: Due, now: Date): Promi
   );
 }
 
-/** Counts a deletion that has finished but left the request, so that the next sweep queues another one. */
+/**
+ * Counts a deletion as failed if it finished an hour ago but the request still exists. The next sweep then
+ * queues another one.
+ */
 async function retryLater(
   database: Database,
   { baseId, id, tries }: Due,

@@ -55,7 +55,7 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-/** The portal's pages queue these, after the candidate has entered a mailed code or is signed in. */
+/** The portal's pages queue these operations, for signed-in candidates or after a mailed code. */
 const OF_PORTAL = ["candidates.request-erasure", "candidates.cancel-erasure", "privacy-requests.create"];
 
 test("every operation except version 1's and the portal's has a write endpoint", () => {

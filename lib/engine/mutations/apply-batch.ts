@@ -14,7 +14,7 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** How many mutations of a transaction were executed. An error is attributed to the one after them. */
+/** How many mutations of a transaction were executed. An error is attributed to the next one. */
 type Progress = { heads: Head[]; executed: number };
 
 /**
@@ -42,7 +42,7 @@ export async function applyBatch(
     // Without a database we can't record anything, so leave the mutations queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, recording an outcome failed. We don't know which one, so apply the first mutation
+    // If all were executed, recording an outcome failed. We can't tell which one, so apply the first mutation
     // alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
@@ -101,7 +101,7 @@ async function executeEach(
 
 /**
  * Returns why a mutation can't be executed yet: its retry isn't due, its files aren't prepared, the sandbox
- * simulates a delay, or only a newer release knows the operation.
+ * simulates a delay, or only a newer release supports the operation.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };

@@ -4,7 +4,9 @@ import type { Operation } from "@/lib/contract/mutation-contract";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { enqueue, type WriteRequest } from "./enqueue";
 
-/** Queues a write to a candidate's files. Fails with `candidate_not_found` if the base has no such candidate. */
+/**
+ * Queues a write to a candidate's files. Fails with `candidate_not_found` if the base lacks the candidate.
+ */
 export async function enqueueForCandidate(
   ctx: BaseContext,
   input: WriteRequest & { params: { id: string } },

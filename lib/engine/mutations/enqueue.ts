@@ -29,9 +29,8 @@ import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * Options that the portal adds when candidates change their own data: the version of the consent text, the
- * confirmed change of the address, the reason, language and request of a deletion, the document that the region
- * asked for, or that an interaction is a question.
+ * Options that the portal adds when candidates change their own data, such as the version of the consent
+ * text, the confirmed change of the e-mail address, or the reason for a deletion.
  */
 export type CandidateWriteOptions = {
   consentText?: number;
@@ -46,7 +45,7 @@ export type CandidateWriteOptions = {
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  /** Executes the write only if the record still matches. */
+  /** Executes the write only if the record meets this condition. */
   ifMatch?: IfMatch | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
     UpsertOptions &
@@ -71,8 +70,8 @@ export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: {
 }
 
 /**
- * Fails with `precondition_failed` if the record changed after the client read it. A repeat of a used key
- * passes, because the first use may have made that change.
+ * Fails with `precondition_failed` if the record changed after the client read it. Passes if the idempotency
+ * key was used before, because the first request may have made that change.
  */
 async function assertCondition(
   ctx: BaseContext,
@@ -126,7 +125,7 @@ export async function appendMutation(
 }
 
 /**
- * Writes by candidates and staff use the region's own callback URL; writes with an API key have none by
+ * Writes by candidates and staff use the region's own callback URL. Writes with an API key have none by
  * default.
  */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
@@ -208,8 +207,8 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
 }
 
 /**
- * Handles errors when queueing a valid write. Rethrows API errors and database outages; turns anything else
- * into an engine error (specification, "Engine-level failures").
+ * Handles errors when queueing a valid write. Rethrows API errors and database outages, and turns anything
+ * else into an engine error (specification, "Engine-level failures").
  */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;

@@ -66,8 +66,9 @@ const NEWER_RELEASE_WAIT_MS = 3_600_000;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Leaves an operation that this release doesn't know to a newer one, which queued it. After an hour that release must
- * have been taken back: fails the mutation, so that its base isn't stuck, and releases its files.
+ * Postpones an operation that this release doesn't support, so that the newer release that queued it can
+ * execute it. After an hour, assumes that the newer release was rolled back: fails the mutation, so that its
+ * base isn't blocked, and releases its files.
  */
 const unknownOperation = (operation: string): SimulatedHandler => ({
   ...withSimulatedOutcomes(

@@ -24,7 +24,7 @@ const read = async (id: string) => (await db().select().from(mutations).where(eq
 const change = (id: string, values: Partial<typeof mutations.$inferInsert>) =>
   db().update(mutations).set(values).where(eq(mutations.id, id));
 
-test("an operation that only a newer release knows waits for it, and so do the ones behind it", async () => {
+test("an operation that only a newer release supports waits for that release, and so do later mutations", async () => {
   const [newer, behind] = [await post(), await post()];
   await change(newer, { operation: "candidates.of-tomorrow" });
   for (let look = 0; look < 7; look += 1) {
@@ -35,7 +35,7 @@ test("an operation that only a newer release knows waits for it, and so do the o
     });
   }
   expect(await read(newer)).toMatchObject({ status: "queued", attempts: 0 });
-  // The newer release takes over.
+  // Simulate that the newer release executes the operation.
   await change(newer, { operation: "candidates.create", notBefore: null });
   await drain(db(), region.bases.live);
   const [first, second] = [await read(newer), await read(behind)];
@@ -43,7 +43,7 @@ test("an operation that only a newer release knows waits for it, and so do the o
   expect(Number(first?.finishedAt)).toBeLessThanOrEqual(Number(second?.startedAt));
 });
 
-test("after an hour without that release it fails, and the ones behind it are executed", async () => {
+test("an unsupported operation fails after an hour, and later mutations are executed", async () => {
   const [newer, behind] = [await post(), await post()];
   const createdAt = new Date(Date.now() - 3_601_000);
   await change(newer, { operation: "candidates.of-tomorrow", createdAt });

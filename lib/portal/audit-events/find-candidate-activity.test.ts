@@ -50,7 +50,7 @@ test("candidates see whether the region or Instroom changed their data", async (
   ]);
 });
 
-test("candidates see the names of changed fields, but not of those that the region hides", async () => {
+test("candidates see the names of changed fields, except those that the region hides", async () => {
   const region = await newRegion([
     { name: "Uren", type: "number", required: false },
     { name: "Notitie", type: "text", required: false },

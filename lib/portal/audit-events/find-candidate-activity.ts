@@ -15,14 +15,20 @@ const PAGE_SIZE = 50;
 export type CandidateAuditEvent = {
   id: number;
   occurredAt: Date;
-  /** Who it was, without a name: `admin` for Instroom's staff, `admin_key` for a key of Instroom. */
+  /**
+   * The kind of actor. `admin` is a member of Instroom's staff, and `admin_key` is one of Instroom's API
+   * keys.
+   */
   actor: (typeof events.$inferSelect)["actorKind"] | "admin" | "admin_key" | "unknown_staff";
   action: string;
-  /** The names of changed fields; null stands for a field that only the region sees. */
+  /** The names of changed fields. Null stands for a field that is hidden from candidates. */
   fields: (string | null)[];
 };
 
-/** Finds who read and changed a candidate's data, also before a merge, newest first. `older` is the cursor of the next page. */
+/**
+ * Finds the audit events of a candidate's data, newest first, including those from before a merge. `older` is
+ * the cursor of the next page.
+ */
 export async function findCandidateActivity(
   ctx: BaseContext,
   candidateId: string,
@@ -35,7 +41,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Leave out mails to the candidate, who has received them.
+        // Leave out mails to the candidate, who has already received them.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),
@@ -68,8 +74,8 @@ const namesIn = (names: unknown): string[] => (Array.isArray(names) ? names.map(
 type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
- * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was deleted
- * are unknown, because the account said whom they worked for.
+ * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
+ * deleted are unknown, because the account recorded their employer.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

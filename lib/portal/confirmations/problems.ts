@@ -2,7 +2,7 @@ import "server-only";
 import { CODE_PATTERN, type WrongCode } from "@/lib/access/mailed-proof";
 import { isAppError } from "@/lib/contract/errors";
 
-/** Thrown to roll back a request whose address has had the maximum number of mails. */
+/** Thrown to roll back a request whose address has already had the maximum number of mails. */
 export class TooManyMails extends Error {
   constructor(readonly until: Date) {
     super("The address has had the maximum number of codes.");
@@ -15,7 +15,7 @@ export type CodeProblem =
   | { kind: "wrongCode"; triesLeft: number }
   | { kind: "tooMany"; seconds: number };
 
-/** Returns the code without spaces and dashes; null if it isn't a code. */
+/** Returns the code without spaces and dashes, or null if the text isn't a code. */
 export function parseCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, "");
   return CODE_PATTERN.test(code) ? code : null;
@@ -26,7 +26,7 @@ export function wrongCodeProblem({ triesLeft, isDayUsedUp }: WrongCode): CodePro
   return triesLeft === 0 ? { kind: "deadCode" } : { kind: "wrongCode", triesLeft };
 }
 
-/** Describes a rate limit that was exceeded. Throws any other error again. */
+/** Converts a `rate_limited` error to a problem. Rethrows any other error. */
 export function rateLimitProblem(error: unknown): { kind: "tooMany"; seconds: number } {
   if (!isAppError(error) || error.code !== "rate_limited") throw error;
   return { kind: "tooMany", seconds: Number(error.headers["retry-after"] ?? 60) };

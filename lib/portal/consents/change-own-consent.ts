@@ -7,8 +7,8 @@ import { findConsentText } from "../region-texts/find";
 type ConsentChange = { isGiven: boolean; shownVersion: number };
 
 /**
- * Gives or withdraws consent. A candidate can only agree to the current text: the result is `outdated` if
- * there is a newer version.
+ * Gives or withdraws consent. Candidates can only agree to the current text: returns `outdated` if there is a
+ * newer version than `shownVersion`.
  */
 export async function changeOwnConsent(
   ctx: CandidateContext,

@@ -71,7 +71,7 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
-  test("has all interactions, consents and changes of a candidate who has more than a page of each", async () => {
+  test("contains all interactions, consents and changes, even if there is more than a page of each", async () => {
     const id = await newCandidate();
     const base = region.bases.live;
     const count = 1_200;
@@ -135,7 +135,7 @@ describe("exportCandidateData", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("omits fields that the region hides, also their old values and those of merged records", async () => {
+  test("omits fields that the region hides, including their old values and those of merged records", async () => {
     const id = await newCandidate();
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
@@ -157,7 +157,7 @@ describe("exportCandidateData", () => {
     expect(withoutHidden).not.toContain("Uren");
   });
 
-  test("says since when and why a candidate is closed", async () => {
+  test("tells when and why the candidate was closed", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("closing.json");
     const closing = { closed: true, closedAt: new Date("2026-03-01T09:00:00Z"), closedReason: "unreachable" };
@@ -191,7 +191,7 @@ describe("exportCandidateData", () => {
     ]);
   });
 
-  test("includes records that were merged into the candidate's, until their undo data is erased", async () => {
+  test("includes records that were merged into the candidate's record, until their undo data is erased", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
@@ -204,7 +204,7 @@ describe("exportCandidateData", () => {
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
   });
 
-  test("omits staff's notes and records the export in the audit log", async () => {
+  test("omits staff notes and records the export in the audit log", async () => {
     const id = await newCandidate();
     const { files, json } = await zipOfCandidate(id);
     const all = Object.values(files).map((content) => Buffer.from(content).toString());

@@ -20,9 +20,9 @@ import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 type ExportPage = { name: string; html: string };
 
 /**
- * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes and
- * the fields that the region hides.
- * Records the export in the audit log before sending anything. Fails with `candidate_not_found`.
+ * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes
+ * and the fields that the region hides. Records the export in the audit log before it sends anything. Fails
+ * with `candidate_not_found`.
  */
 export async function exportCandidateData(
   ctx: BaseContext,
@@ -80,7 +80,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Presents a request with the texts of the candidate and the region. */
+/** Presents a request without ids, but with the candidate's explanation and the region's answer. */
 const presentOwnRequest = (row: PrivacyRequestRow) => {
   const { id, candidateId, ...request } = presentRequest(row);
   return { ...request, explanation: row.explanation, answer: row.answer };
@@ -88,13 +88,13 @@ const presentOwnRequest = (row: PrivacyRequestRow) => {
 
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 
-/** Omits what isn't about the person: the base, and the keys that were computed from other fields. */
+/** Omits the values that aren't about the person: the base, and the keys computed from other fields. */
 function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<string>) {
   const { baseId, emailKey, phoneKey, ...values } = record;
   return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };
 }
 
-/** Returns whether a candidate may see the changed values under this key, which names a field or a custom field. */
+/** Returns whether a candidate may see changes under this key, which names a standard or custom field. */
 function isVisibleKey(key: string, visible: ReadonlySet<string>): boolean {
   const name = parseCustomFieldKey(key);
   return name === null || visible.has(name);

@@ -1,13 +1,13 @@
 /** A term and its value. */
 export type PageRow = readonly [string, string];
-/** A part of the page; `none` replaces an empty list of rows. */
+/** A section of the page. `none` is shown if there are no rows. */
 export type PageSection = { title: string; rows: readonly PageRow[]; none?: string };
 type RecordPage = { language: string; title: string; lead: string; sections: readonly PageSection[] };
 
 const STYLE =
   "body{font:1rem/1.6 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}dt{font-weight:600}dd{margin:0 0 .75rem;white-space:pre-line;overflow-wrap:anywhere}";
 
-/** Renders a self-contained HTML page, which loads nothing and whose policy forbids scripts. */
+/** Renders a self-contained HTML page. It loads nothing, and its content security policy forbids scripts. */
 export const renderRecordPage = ({ language, title, lead, sections }: RecordPage): string => `<!doctype html>
 <html lang="${language}">
 <head>

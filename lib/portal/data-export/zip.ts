@@ -7,8 +7,9 @@ export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8
 type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
- * Streams a ZIP with one entry, or a part of it, at a time in memory. Ends with `manifest.json`, which lists the size and
- * SHA-256 of each entry. Doesn't compress, because most files are compressed already.
+ * Streams a ZIP. Holds at most one entry in memory, or one chunk of an entry that is a stream. Ends with
+ * `manifest.json`, which lists the size and SHA-256 of each entry. Doesn't compress, because most files are
+ * compressed already.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry>,
@@ -44,7 +45,7 @@ export async function* zipStream(
 export const jsonBytes = (value: unknown): Uint8Array =>
   new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes rows as a JSON array, one at a time. */
+/** Serializes rows as a JSON array, one row at a time. */
 export async function* jsonList<Row>(
   rows: AsyncIterable<Row>,
   present: (row: Row) => unknown,

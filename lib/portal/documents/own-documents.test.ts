@@ -17,7 +17,7 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  // Load the file checks first: a cold start can take longer than the page's time limit.
+  // Load the file checks first: a cold start can take longer than the page waits.
   await add(await newPortalSession(region), pdf);
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe("queueOwnDocument", () => {
 });
 
 describe("removeOwnDocument", () => {
-  test("removes one document and leaves the others", async () => {
+  test("removes one document and keeps the others", async () => {
     const ctx = await newPortalSession(region);
     await add(ctx, pdf);
     await add(ctx, pdf, "otherAttachments");

@@ -23,8 +23,8 @@ export type UploadOutcome =
 type Queued = { mutationId: string };
 
 /**
- * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names, or as the document that
- * `requested` names. Doesn't wait for the outcome, because the caller holds a slot for large bodies.
+ * Queues the upload form's `file`, either for the list that `kind` names or as the requested document with
+ * the id `requested`. Doesn't wait for the outcome, because the caller holds a slot for large bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -49,7 +49,7 @@ export async function queueOwnDocument(
 
 type Target = { kind: unknown; requested?: string };
 
-/** Returns null if the form is for a document that the region doesn't ask for, or no longer. */
+/** Returns null if the form is for a document that the region doesn't request, or no longer requests. */
 async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
   const id = form.get("requested");
   if (id === null) return { kind: form.get("kind") };
@@ -57,11 +57,11 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/** A document that the region calls a CV goes to the CVs. */
+/** Files a requested document that the region calls a CV under the CVs. */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
-/** Sends the file through the mutation queue as a data URI, the same payload that a region's system sends. */
+/** Queues the file as a data URI, the same payload that a region's system sends. */
 async function appendDocument(
   ctx: CandidateContext,
   kind: AttachmentField,
@@ -76,7 +76,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // A form's write has no idempotency key, so its content never needs to be compared.
+    // Without an idempotency key, no repeat is ever compared with this body, so `rawBody` can be null.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

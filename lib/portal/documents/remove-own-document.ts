@@ -6,8 +6,8 @@ import type { OwnRecord } from "../own-record/get-portal-record";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
- * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id, and
- * `later` if the deletion doesn't complete within the wait.
+ * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id,
+ * and `later` if the wait times out before the deletion completes.
  */
 export async function removeOwnDocument(
   ctx: CandidateContext,

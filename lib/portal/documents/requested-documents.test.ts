@@ -72,8 +72,8 @@ async function review(
 }
 const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
 
-describe("a document that the region asks for", () => {
-  test("is missing, received, rejected with a reason, received again and approved", async () => {
+describe("a document that the region requests", () => {
+  test("goes from missing to received, rejected with a reason, received again and approved", async () => {
     const id = await ask("Kopie diploma");
     expect(await statuses()).toEqual([
       { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
@@ -96,19 +96,19 @@ describe("a document that the region asks for", () => {
     expect(await statuses()).toMatchObject([{ state: "approved" }]);
   });
 
-  test("goes to the CVs if the region calls it a CV", async () => {
+  test("is filed under the CVs if the region calls it a CV", async () => {
     await add(await ask("cv"));
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
-  test("is refused once the region no longer asks for it, and adds nothing", async () => {
+  test("is rejected and not stored once the region no longer requests it", async () => {
     const id = await ask("Diploma");
     await stopAsking(id);
     expect(await add(id)).toBe("notRequested");
     expect((await getPortalRecord(ctx)).otherAttachments).toEqual([]);
   });
 
-  test("stays as another document if the region stops asking before the file is stored", async () => {
+  test("is kept as another attachment if the region stops requesting it before the file is stored", async () => {
     const id = await ask("Diploma");
     const queued = await queueOwnDocument(ctx, formFor(id));
     await stopAsking(id);
@@ -118,15 +118,15 @@ describe("a document that the region asks for", () => {
     expect([own.otherAttachments.length, own.requestedDocuments]).toEqual([1, []]);
   });
 
-  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])("isn't %j", async (id) => {
+  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])("can't have the id %j", async (id) => {
     expect(await add(id)).toBe("notRequested");
   });
 
-  test("can't be one of another region", async () => {
+  test("can't be uploaded by a candidate of another region", async () => {
     expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
-  test("can't be reviewed in another region, by a reader, without a reason, or as any other file", async () => {
+  test("can't be reviewed from another region, by a reader, or once it isn't requested, nor rejected without a reason", async () => {
     const id = await ask("Diploma");
     await add(id);
     const attachmentId = await fileOf();
@@ -145,7 +145,7 @@ describe("a document that the region asks for", () => {
     expect(file?.review).toBeNull();
   });
 
-  test("keeps its state in a merge", async () => {
+  test("keeps its state when the candidate is merged", async () => {
     const id = await ask("Diploma");
     await add(id);
     await review({ attachmentId: await fileOf(), decision: "approved" });
@@ -157,7 +157,7 @@ describe("a document that the region asks for", () => {
     expect((await call("GET", path, { headers })).body.data).toMatchObject([{ state: "approved" }]);
   });
 
-  test("leaves nothing of a reason behind after the candidate is deleted", async () => {
+  test("leaves no rejection reason behind after the candidate is deleted", async () => {
     await add(await ask("Diploma"));
     const reason = "Alleen deze reden.";
     await review({ attachmentId: await fileOf(), decision: "rejected", reason });

@@ -10,10 +10,13 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-email-change";
 
-/** `closed`: there is no open request any more. `waiting`: the other address is still to be confirmed. */
+/** `closed`: there is no open request. `waiting`: the other address must still be confirmed. */
 export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
 
-/** Tries the code of one of the addresses. When both are confirmed, changes the address and ends all other sessions. */
+/**
+ * Tries the code of one of the two addresses. Once both are confirmed, changes the address and ends all other
+ * sessions.
+ */
 export async function confirmEmail(
   ctx: CandidateContext,
   { purpose, typed, language }: { purpose: EmailPurpose; typed: string; language: Language },
@@ -41,8 +44,8 @@ export async function confirmEmail(
 }
 
 /**
- * Changes the address if both addresses are confirmed. Repeating it is harmless: the request's id is the idempotency
- * key, so it also completes a request whose process died after the last code.
+ * Changes the address if both addresses are confirmed. Safe to repeat, because the request's id is the
+ * idempotency key. A repeat also completes a request whose process crashed after the last code.
  */
 export async function finishConfirmed(ctx: CandidateContext, language: Language): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);

@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe("a change of the e-mail address", () => {
-  test("needs the codes of both addresses, tells the old one, and ends all other sessions", async () => {
+  test("needs the codes of both addresses, notifies the old address, and ends all other sessions", async () => {
     const { ctx, old, token } = person;
     const [other] = await openSessions(ctx, [{ baseId: ctx.base.id, id: ctx.session.candidateId }]);
     const to = newAddress();
@@ -76,7 +76,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("isn't made with a code of the other address, or of an earlier request", async () => {
+  test("isn't made with the code of the other address or of an earlier request", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, newAddress());
@@ -103,12 +103,12 @@ describe("a change of the e-mail address", () => {
     expect(outcome).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("is queued once when the last code is sent twice, and completed later if the process died after the code", async () => {
+  test("is completed after a crash that followed the last code, and queued once however often it is repeated", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);
     await confirm(ctx, "old_email", await latestCode(old));
-    // The process dies: the code is used up, and no mutation was queued.
+    // Simulate a crash: the code is used up, but no mutation was queued.
     await db()
       .update(confirmationCodes)
       .set({ usedAt: new Date() })
@@ -125,7 +125,7 @@ describe("a change of the e-mail address", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("gives the same result for an address that another candidate has, and tells only that mailbox", async () => {
+  test("returns the same result for an address that another candidate has, and notifies only that mailbox", async () => {
     const taken = (await newPerson()).old;
     const { ctx, old } = person;
     expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();
@@ -137,7 +137,7 @@ describe("a change of the e-mail address", () => {
     expect(await emailOf(ctx)).toBe(old);
   });
 
-  test("fails if another candidate got the address after the codes were mailed", async () => {
+  test("fails if another candidate gets the address after the codes were mailed", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -165,7 +165,7 @@ describe("a change of the e-mail address", () => {
     expect(await db().select().from(emailChanges)).toEqual([]);
   });
 
-  test.each(["geen adres", "", "same"])("rejects %j without mail", async (typed) => {
+  test.each(["geen adres", "", "same"])("to %j is rejected and mails nobody", async (typed) => {
     const { ctx, old } = person;
     await listMailsTo(old);
     const sent = mailServer().delivered.length;
@@ -175,7 +175,7 @@ describe("a change of the e-mail address", () => {
     expect(mailServer().delivered).toHaveLength(sent);
   });
 
-  test("mails an address at most three codes in 15 minutes, also from several candidates at once", async () => {
+  test("mails an address at most three codes in 15 minutes, even for concurrent requests of several candidates", async () => {
     const target = newAddress();
     const people: Person[] = [];
     while (people.length < 5) people.push(await newPerson());
@@ -185,11 +185,11 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("of a stranger to this address uses up neither the owner's mails nor their tries", async () => {
+  test("requested by a stranger uses up neither the owner's mails nor their tries", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();
-      // A quarter of an hour apart, because an address gets three mails in that time.
+      // Space the requests 15 minutes apart, because an address gets at most three mails in that time.
       const at = () => new Date(Date.now() - (4 - round) * 15 * 60_000);
       expect(await request({ ...stranger.ctx, now: at }, old)).toBeNull();
       for (let wrong = 0; wrong < 5; wrong += 1)
@@ -199,7 +199,7 @@ describe("a change of the e-mail address", () => {
     expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
   });
 
-  test("works in the sandbox, and says so in the mail", async () => {
+  test("mails a code with [Sandbox] in its subject in the sandbox", async () => {
     const { ctx, old } = await newPerson("sandbox");
     await request(ctx, newAddress());
     expect((await listMailsTo(old)).at(-1)?.mail.subject).toBe(
@@ -207,7 +207,7 @@ describe("a change of the e-mail address", () => {
     );
   });
 
-  test("leaves nothing of the new address when the candidate is deleted", async () => {
+  test("leaves no request or session behind after the candidate is deleted", async () => {
     const { ctx } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -219,7 +219,7 @@ describe("a change of the e-mail address", () => {
     expect(await sessions.where(eq(candidateSessions.candidateId, ctx.session.candidateId))).toEqual([]);
   });
 
-  test("can't be made through the API, which has no codes", async () => {
+  test("can't be made through the API, which doesn't check codes", async () => {
     const headers = { authorization: `Bearer ${person.token}` };
     const body = { email: newAddress() };
     expect((await call("PATCH", "/api/v2/auth/candidates/me", { headers, body })).status).toBe(400);

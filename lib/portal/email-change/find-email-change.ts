@@ -7,7 +7,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 export type EmailPurpose = "old_email" | "new_email";
-/** An open request; `confirmed` lists the addresses whose code was entered. */
+/** An open request. `confirmed` lists the addresses whose code was entered. */
 export type EmailChange = { id: string; email: string; confirmed: EmailPurpose[] };
 
 /** Finds the candidate's open request to change their address. */
@@ -34,7 +34,10 @@ export async function findEmailChange(ctx: BaseContext, candidateId: string): Pr
   return email === null ? null : { id: row.id, email, confirmed };
 }
 
-/** Returns null if the address was encrypted with another APP_SECRET: then the candidate asks again. */
+/**
+ * Returns null if the address was encrypted with another APP_SECRET. The candidate must then request the
+ * change again.
+ */
 function decryptEmail({ id, sealedEmail }: typeof emailChanges.$inferSelect): string | null {
   try {
     return decrypt(sealedEmail);
@@ -45,7 +48,7 @@ function decryptEmail({ id, sealedEmail }: typeof emailChanges.$inferSelect): st
   }
 }
 
-/** Gives up the candidate's open request: its codes no longer work. */
+/** Deletes the candidate's open request, so that its codes stop working. */
 export async function dropEmailChange(ctx: BaseContext, candidateId: string): Promise<void> {
   await ctx.db
     .delete(emailChanges)

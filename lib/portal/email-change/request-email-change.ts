@@ -28,8 +28,9 @@ export type EmailProblem =
   | { kind: "tooManyMails"; until: Date };
 
 /**
- * Opens a request to change the address, in place of an earlier one, and mails a code to both addresses. If another
- * candidate of the region has the address, the result is the same: only that mailbox is told, and gets no code.
+ * Opens a request to change the address, replaces an earlier one, and mails a code to both addresses. If
+ * another candidate of the region has the new address, returns the same result, but mails that address a
+ * notice instead of a code.
  */
 export async function requestEmailChange(
   ctx: CandidateContext,
@@ -67,7 +68,7 @@ async function open(ctx: OpenContext, { from, to, language }: Addresses): Promis
     .values({ baseId: ctx.base.id, candidateId, ...request })
     .onConflictDoUpdate({ target: [emailChanges.baseId, emailChanges.candidateId], set: request });
   const isTaken = await isEmailTaken(ctx, candidateId, to);
-  // In the order of the addresses, so that two requests with the same addresses can't deadlock.
+  // Sort by address digest, so that two requests with the same addresses can't deadlock.
   const sides = [
     { purpose: "old_email" as const, email: from, kind: "oldEmail" as const },
     {

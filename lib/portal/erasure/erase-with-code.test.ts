@@ -68,7 +68,7 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
 
-/** Asks to be erased, and sends the mail that says so. */
+/** Requests the erasure, and sends the mail that confirms the request. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
@@ -78,7 +78,7 @@ async function requestErasure(): Promise<void> {
 }
 
 describe("erasure with a mailed code", () => {
-  test("waits 24 hours, shows the region the request at once, and then deletes with a certificate", async () => {
+  test("shows the region the request immediately, deletes the record after 24 hours, and mails a certificate", async () => {
     await runMutation(region, "POST", `${pathOf(ctx)}/interactions`, {
       body: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z" }],
     });
@@ -100,7 +100,7 @@ describe("erasure with a mailed code", () => {
     expect(await db().select().from(erasureRequests)).toEqual([]);
   });
 
-  test("needs the newest code, which was mailed for this", async () => {
+  test("needs the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
     const early = await mailCode(ctx);
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
@@ -117,7 +117,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).body.data.erasureRequestedAt).toBeNull();
   });
 
-  test("happens at once if the candidate insists, also while they wait", async () => {
+  test("happens immediately if the candidate chooses so, even while a request is waiting", async () => {
     await requestErasure();
     const code = await mailCode(ctx);
     expect(await whileDraining(region, erase([ctx], code, { isImmediate: true }))).toEqual({
@@ -135,7 +135,7 @@ describe("erasure with a mailed code", () => {
     expect(await requests.where(eq(erasureRequests.candidateId, ctx.session.candidateId))).toHaveLength(1);
   });
 
-  test("is queued exactly once by concurrent sweeps, also after one that died before the drain", async () => {
+  test("is queued exactly once by concurrent and repeated sweeps", async () => {
     await requestErasure();
     const before = (await deletions()).length;
     const second = openSecondConnection();
@@ -153,9 +153,9 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("can be cancelled, also just after its deletion was queued behind the cancellation", async () => {
+  test("can be cancelled if the cancellation was queued before the deletion", async () => {
     await requestErasure();
-    // Queued before the sweep looks, and executed after it.
+    // Queue the cancellation before the sweep runs, and execute it afterwards.
     const kept = keepOwnRecord(ctx, "nl");
     await expect
       .poll(async () => (await call("GET", "/api/v2/mutations?status=queued", { key: region.key })).body.data)
@@ -171,14 +171,14 @@ describe("erasure with a mailed code", () => {
     expect((await deletions()).every(({ status }) => status !== "queued")).toBe(true);
   });
 
-  test("can't be cancelled after the deletion, which was queued first", async () => {
+  test("can't be cancelled if the deletion was queued before the cancellation", async () => {
     await requestErasure();
     await queueDueErasures(db(), dayLater());
     expect(await whileDraining(region, keepOwnRecord(ctx, "nl"))).toBe(false);
     expect((await read()).status).toBe(404);
   });
 
-  test("is queued again an hour after a deletion that failed", async () => {
+  test("is queued again an hour after a failed deletion", async () => {
     await requestErasure();
     await queueDueErasures(db(), dayLater());
     const [row] = (await deletions()).slice(-1);
@@ -198,7 +198,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("covers the records of all regions with the address, but not those of another address", async () => {
+  test("covers the records with the address in all regions, but no records with another address", async () => {
     const other = await newRegion();
     const elsewhere = await signIn(other, email.toUpperCase());
     const stranger = await signIn(other, `vreemd-${counter}@example.org`);
@@ -218,7 +218,7 @@ describe("erasure with a mailed code", () => {
     expect(await mailErasureCode([ctx], "nl")).toBeInstanceOf(Date);
   });
 
-  test("says in the sandbox that it is one", async () => {
+  test("mails a code with [Sandbox] in its subject in the sandbox", async () => {
     const sandbox = await signIn(region, email, "sandbox");
     await mailErasureCode([sandbox], "nl");
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");

@@ -23,8 +23,8 @@ export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
 
 /**
- * Keeps the records that have the address and the mode of the first: one code proves one mailbox. Returns null without
- * records.
+ * Keeps the records with the address and mode of the first one, because a code proves access to only one
+ * mailbox. Returns null if there are no records.
  */
 export async function withSameAddress(contexts: readonly CandidateContext[]): Promise<OwnRecords | null> {
   const [first, ...others] = contexts;
@@ -37,8 +37,8 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code that proves that the candidate can read the mailbox now. Returns null, or when the address may get one
- * again. Fails with `rate_limited`.
+ * Mails a code that proves that the candidate can read the mailbox now. Returns null or, if the address has
+ * had the maximum number of codes, when it can get one again. Fails with `rate_limited`.
  */
 export async function mailErasureCode(records: OwnRecords, language: Language): Promise<Date | null> {
   const [ctx] = records;
@@ -65,8 +65,8 @@ export async function mailErasureCode(records: OwnRecords, language: Language): 
 type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: Language };
 
 /**
- * Erases the records, or asks for that in 24 hours, if the mailed code is correct. `later` means that the engine is
- * still busy; `failed`, that a record is no longer there, such as after a merge.
+ * If the mailed code is correct, erases the records or schedules their erasure in 24 hours. `later`: the
+ * engine hasn't finished yet. `failed`: a record no longer exists, for example after a merge.
  */
 export async function eraseWithCode(
   records: OwnRecords,
@@ -109,7 +109,7 @@ async function requestErasure(ctx: CandidateContext, { reason, language }: Detai
   return status === "failed" ? ("failed" as const) : ("requested" as const);
 }
 
-/** Cancels the request. Returns false if it was too late: the record is being erased. */
+/** Cancels the erasure request. Returns false if the deletion comes first. */
 export async function keepOwnRecord(ctx: CandidateContext, language: Language): Promise<boolean> {
   const { data } = await appendOwnMutation(ctx, "candidates.cancel-erasure", {}, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);

@@ -39,7 +39,7 @@ const erase = (typed: string, isImmediate = false) =>
 const isWaiting = async () =>
   (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.erasureRequestedAt !== null;
 
-describe("a candidate who waits for their erasure", () => {
+describe("a candidate who is waiting for their erasure", () => {
   beforeEach(async () => {
     expect(await erase(await mailCode())).toEqual({ kind: "requested" });
     await listMailsTo(email);
@@ -50,12 +50,12 @@ describe("a candidate who waits for their erasure", () => {
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
   });
 
-  test("isn't archived, because that keeps more than an erasure", async () => {
+  test("can't be archived, because an archival keeps more data than an erasure", async () => {
     expect(await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)).toMatchObject(REFUSED);
     expect(await isWaiting()).toBe(true);
   });
 
-  test("isn't merged into another record, nor another one into theirs", async () => {
+  test("can't be merged into another candidate, nor another candidate into them", async () => {
     const other = await fixtures.create();
     expect(await fixtures.merge(id, other)).toMatchObject(REFUSED);
     expect(await fixtures.merge(other, id)).toMatchObject(REFUSED);
@@ -63,7 +63,7 @@ describe("a candidate who waits for their erasure", () => {
   });
 });
 
-test("a merge isn't undone while the remaining candidate waits for their erasure", async () => {
+test("a merge can't be undone while the remaining candidate is waiting for their erasure", async () => {
   const merged = await fixtures.create();
   expect((await fixtures.merge(id, merged)).status).toBe("completed");
   await erase(await mailCode());
@@ -72,7 +72,7 @@ test("a merge isn't undone while the remaining candidate waits for their erasure
 });
 
 test.each([true, false])(
-  "an erasure that a merge forestalls isn't reported as done (at once: %s)",
+  "an erasure fails if the record is merged first (immediate erasure: %s)",
   async (isImmediate) => {
     const code = await mailCode();
     const remaining = await fixtures.create();

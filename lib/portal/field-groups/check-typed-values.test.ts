@@ -47,7 +47,7 @@ describe("findWrongValues", () => {
   });
 });
 
-it("completeValues adds the scheme of a LinkedIn address, and the space and capitals of a postal code", () => {
+it("completeValues adds the scheme of a LinkedIn URL, and the space and capitals of a postal code", () => {
   expect(completeValues({ linkedin: "linkedin.com/in/x", postalCode: "1234ab", city: "Ee" })).toEqual({
     linkedin: "https://linkedin.com/in/x",
     postalCode: "1234 AB",

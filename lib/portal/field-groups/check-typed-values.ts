@@ -1,16 +1,16 @@
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
 import type { FieldName, FieldValues } from "./field-groups";
 
-/** A Dutch postal code; the letters SA, SD and SS are not in use. */
+/** A Dutch postal code. The letters SA, SD and SS are never used. */
 const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
-/** A Belgian, German or other postal code: not four digits with letters, which would be a wrong Dutch one. */
+/** A foreign postal code. Excludes four digits followed by letters, which would be an invalid Dutch one. */
 const FOREIGN_POSTAL_CODE = /^(?![0-9]{4} ?[A-Z]+$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
 const PHONE_DIGITS_MIN = 8;
 const AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 100;
 
-/** Completes what people leave out: the scheme of a LinkedIn address, the space and capitals of a postal code. */
+/** Adds what people leave out: the scheme of a LinkedIn URL, and the space and capitals of a postal code. */
 export function completeValues(values: FieldValues): FieldValues {
   const { linkedin, postalCode } = values;
   return {
@@ -39,8 +39,8 @@ function isBirthDate(text: string, today: Date): boolean {
 }
 
 /**
- * Finds values that the API accepts from integrations, whose data may be old or foreign, but that someone who types
- * their own data surely got wrong.
+ * Finds values that the API accepts from integrations, whose data may be old or foreign, but that are surely
+ * mistakes when candidates type their own data.
  */
 export function findWrongValues(values: FieldValues, today: Date): FieldName[] {
   const checks: Partial<Record<FieldName, (text: string) => boolean>> = {

@@ -9,7 +9,10 @@ import type { FieldSet } from "./review-changes";
 
 const INPUT_PREFIX = "field-";
 
-/** Returns the name of a field's input. A field's own name may be any text, and may equal the name of another input. */
+/**
+ * Returns the name of a field's input: a digest, because a field's own name can be any text, even the name of
+ * another input.
+ */
 export const customInputName = (name: string) => `${INPUT_PREFIX}${sha256(name).slice(0, 16)}`;
 
 export const editableFields = (settings: readonly StoredFieldSetting[]) =>
@@ -21,7 +24,10 @@ export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): Read
 
 type Visible = { fieldSettings: readonly StoredFieldSetting[]; customFields: CustomFieldValues };
 
-/** Returns the values that a candidate sees, in the order of the fields. */
+/**
+ * Returns the visible fields with their values, in the order of the fields. The value of an editable field
+ * can be null; other fields without a value are omitted.
+ */
 export const visibleValues = ({ fieldSettings, customFields: values }: Visible): [string, unknown][] =>
   fieldSettings
     .filter(({ portalAccess }) => portalAccess !== "hidden")
@@ -48,7 +54,7 @@ function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
 const fieldsOf = (definitions: readonly CustomFieldDefinition[]) =>
   definitions.map((definition) => [customInputName(definition.name), kindOf(definition)] as const);
 
-/** The fields of the region that a candidate may change. */
+/** Returns the field set for the region's fields that a candidate may change. */
 export function customFields(definitions: readonly CustomFieldDefinition[]): FieldSet {
   const named = new Map(definitions.map((definition) => [customInputName(definition.name), definition]));
   return {
@@ -58,7 +64,9 @@ export function customFields(definitions: readonly CustomFieldDefinition[]): Fie
   };
 }
 
-/** Returns the stored values as the form sends them back. A stored value that the form can't show counts as empty. */
+/**
+ * Returns the stored values as the form would submit them. A value that the form can't show counts as empty.
+ */
 export const customFormValues = (
   definitions: readonly CustomFieldDefinition[],
   values: CustomFieldValues,
@@ -70,7 +78,10 @@ export const customFormValues = (
   return valuesOf(fieldsOf(definitions), Object.fromEntries(stored));
 };
 
-/** Returns whether the form shows a field that the candidate may not change, for example since the region said so. */
+/**
+ * Returns whether the form contains a field that the candidate may not change, for example because the region
+ * has changed the access since.
+ */
 export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], form: FormData): boolean => {
   const known = new Set(definitions.map(({ name }) => customInputName(name)));
   return [...form.keys()].some((key) => {
@@ -79,7 +90,7 @@ export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], fo
   });
 };
 
-/** Replaces the names of inputs by the names of fields. */
+/** Replaces the input names of a patch with field names. */
 export const toCustomFieldsPatch = (
   definitions: readonly CustomFieldDefinition[],
   patch: Record<string, unknown>,
@@ -98,7 +109,7 @@ function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unkno
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
 }
 
-/** Completes what people leave out: the scheme of a web address, and the point of a decimal number. */
+/** Completes typed values: adds the scheme of a URL, and replaces a decimal comma with a point. */
 function completeValue(definition: CustomFieldDefinition | undefined, value: FieldValue): FieldValue {
   if (typeof value !== "string") return value;
   if (definition?.type === "number" && /^-?\d+,\d+$/.test(value)) return value.replace(",", ".");
@@ -108,7 +119,10 @@ function completeValue(definition: CustomFieldDefinition | undefined, value: Fie
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Returns the value as the API's schema expects it. What is no number stays text, which the schema rejects. */
+/**
+ * Converts the value to the type that the API's schema expects. Leaves an invalid number as text, which the
+ * schema rejects.
+ */
 function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown {
   if (typeof value !== "string") return value;
   if (type === "number") return NUMBER.test(value) ? Number(value) : value;

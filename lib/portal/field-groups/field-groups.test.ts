@@ -32,14 +32,14 @@ describe("changedValues", () => {
     expect(changesIn("contact", formWith({ city: "" }, { city: "Utrecht" }))).toEqual({ city: null });
   });
 
-  it("ignores the order of multiple choices, and returns an empty list if all are cleared", () => {
+  it("ignores the order of multiple choices, and returns an empty list if all choices are cleared", () => {
     const initial = { sectorPreferences: ["Primair onderwijs", "Mbo"] };
     const reordered = formWith({ sectorPreferences: ["Mbo", "Primair onderwijs"] }, initial);
     expect(changesIn("wishes", reordered)).toEqual({});
     expect(changesIn("wishes", formWith({}, initial))).toEqual({ sectorPreferences: [] });
   });
 
-  it("ignores how a browser rewrites line breaks and spaces", () => {
+  it("ignores line breaks and spaces that a browser rewrites", () => {
     const form = formWith(
       { motivation: "Eerst.\r\nDan.", address: "Dorpsstraat 1" },
       { motivation: "Eerst.\r\nDan. ", address: "Dorpsstraat\r\n 1" },

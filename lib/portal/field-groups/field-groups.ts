@@ -45,7 +45,7 @@ export const FIELD_GROUPS = {
 
 export type FieldGroup = keyof typeof FIELD_GROUPS;
 export type FieldName = { [G in FieldGroup]: keyof (typeof FIELD_GROUPS)[G] }[FieldGroup];
-/** The fields of a form: the name of each input, and how it is filled in. */
+/** The fields of a form: pairs of an input name and its kind. */
 export type FormFields = readonly (readonly [string, FieldKind])[];
 export type FieldValue = string | readonly string[] | null;
 export type FieldValues = Record<string, FieldValue>;
@@ -58,7 +58,7 @@ export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
 /**
- * Returns a list for a `some of` field, and null for any other field that is empty, which clears the stored
+ * Returns a list for a `some of` field. For any other empty field, returns null, which clears the stored
  * value.
  */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
@@ -72,7 +72,10 @@ function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
   return text.replace(/\r\n|\r|\n/g, kind === "line" ? "" : "\n").trim() || null;
 }
 
-/** Returns the stored values as a form would send them back, because integrations store texts as they are. */
+/**
+ * Returns the stored values as a form would submit them. Stored texts can have other spaces and line breaks,
+ * because the API doesn't change what integrations send.
+ */
 export const valuesOf = (fields: FormFields, record: Partial<Record<string, unknown>>): FieldValues =>
   Object.fromEntries(
     fields.map(([name, { kind }]) => {
@@ -84,10 +87,10 @@ export const valuesOf = (fields: FormFields, record: Partial<Record<string, unkn
 export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
   valuesFromForm(fields, form, "");
 
-/** The form repeats each field's initial value in a hidden input, whose name has this prefix. */
+/** The form repeats each field's initial value in a hidden input whose name has this prefix. */
 export const INITIAL_PREFIX = "initial.";
 
-/** Returns the values that the form contained before the candidate changed any of them. */
+/** Returns the values that the form had before the candidate changed any of them. */
 export const initialValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
   valuesFromForm(fields, form, INITIAL_PREFIX);
 

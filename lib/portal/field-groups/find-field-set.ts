@@ -12,20 +12,20 @@ import { type FieldGroup, type FieldValues, isFieldGroup, valuesOf } from "./fie
 import type { FieldSet } from "./review-changes";
 import { standardFields } from "./standard-fields";
 
-/** The groups of fields that have a form; `extra` has the region's own fields. */
+/** The groups of fields that have a form. `extra` contains the region's custom fields. */
 export type FormGroup = FieldGroup | "extra";
 export const isFormGroup = (name: string): name is FormGroup => isFieldGroup(name) || name === "extra";
 
 type OwnValues = { customFields: Record<string, unknown> };
 
 export type OwnFieldSet = FieldSet & {
-  /** Returns the stored values as the form sends them. */
+  /** Returns the stored values as the form would submit them. */
   storedValues: (record: OwnValues) => FieldValues;
-  /** Returns the body of the write. */
+  /** Returns the body of the update request for a patch. */
   toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
 };
 
-/** Finds the fields of a group that the candidate may change now. */
+/** Finds the fields of a group that the candidate may currently change. */
 export async function findFieldSet(ctx: BaseContext, group: FormGroup): Promise<OwnFieldSet> {
   if (group !== "extra") {
     const set = standardFields(group);

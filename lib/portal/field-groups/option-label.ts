@@ -1,4 +1,7 @@
-/** Abbreviations among the values of the API, written out for candidates. The values themselves don't change. */
+/**
+ * Labels that write out the abbreviations in the API's values for candidates. The values themselves don't
+ * change.
+ */
 const LABELS: Record<string, string> = {
   OOP: "Onderwijsondersteunend personeel (OOP)",
   PDG: "Pedagogisch-didactisch getuigschrift (PDG)",
@@ -18,5 +21,5 @@ const LABELS: Record<string, string> = {
   "E&O": "Economie en ondernemen (E&O)",
 };
 
-/** Returns how the portal shows a value that candidates choose from a list. */
+/** Returns the portal's label for a value that candidates choose from a list. */
 export const optionLabel = (value: string): string => LABELS[value] ?? value;

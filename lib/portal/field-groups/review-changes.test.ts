@@ -33,7 +33,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test.each([null, "save"])("names each wrong field, in the form's order (step %s)", (step) => {
+  test.each([null, "save"])("lists each invalid field, in the form's order (step %s)", (step) => {
     expect(
       submit(step, { phone: "0612345678", dateOfBirth: "gisteren", linkedin: "geen link", postalCode: "9" }),
     ).toMatchObject({
@@ -58,7 +58,7 @@ describe("reviewChanges", () => {
 });
 
 test.each(["a\r\nb", "Assen ", ""])(
-  "the value %j, as an integration stored it, is no conflict with itself",
+  "the value %j, as stored by an integration, doesn't conflict with itself",
   (stored) => {
     const group = stored.includes("a") ? "wishes" : "contact";
     const name = group === "wishes" ? "motivation" : "city";
@@ -73,7 +73,7 @@ test.each(["a\r\nb", "Assen ", ""])(
   },
 );
 
-test("a stored postal code without a space is not changed by saving another field", () => {
+test("saving another field doesn't change a stored postal code without a space", () => {
   const stored = { ...STORED, postalCode: "1234AB" };
   expect(
     submit(
@@ -84,7 +84,7 @@ test("a stored postal code without a space is not changed by saving another fiel
   ).toMatchObject({ status: "confirmed", rawPatch: { phone: "0687654321" } });
 });
 
-describe("a field that the region changed meanwhile", () => {
+describe("a field that the region has changed since the form was opened", () => {
   const theirs = { phone: "0611111111" };
 
   test.each([null, "save"])("is a conflict that shows the region's value (step %s)", (step) => {
@@ -107,7 +107,7 @@ describe("a field that the region changed meanwhile", () => {
       stored,
     );
 
-  test("needs a choice", () => {
+  test("requires the candidate to choose a value", () => {
     expect(decide({})).toMatchObject({ status: "open", state: { step: "check", problems: ["phone"] } });
   });
 
@@ -118,7 +118,7 @@ describe("a field that the region changed meanwhile", () => {
     });
   });
 
-  test("stays if the candidate keeps the region's value, and the other changes are saved", () => {
+  test("isn't changed if the candidate keeps the region's value, but other changes are saved", () => {
     expect(decide({ [keepInput("phone")]: "theirs" })).toEqual({ status: "kept" });
     expect(decide({ [keepInput("phone")]: "theirs" }, { city: "Assen" })).toMatchObject({
       status: "confirmed",
@@ -127,14 +127,14 @@ describe("a field that the region changed meanwhile", () => {
     });
   });
 
-  test("is asked again if the region changes it once more", () => {
+  test("requires another choice if the region changes it again", () => {
     expect(decide({ [keepInput("phone")]: "mine" }, {}, { phone: "0622222222" })).toMatchObject({
       status: "open",
       state: { step: "check", initial: { phone: "0622222222" } },
     });
   });
 
-  test("is no conflict if both chose the same value", () => {
+  test("is no conflict if both have entered the same value", () => {
     expect(submit("save", { phone: "0611111111" }, theirs)).toMatchObject({ status: "confirmed" });
   });
 });

@@ -7,13 +7,13 @@ import {
   isSameValue,
 } from "./field-groups";
 
-/** A group of fields with its checks. The names of the inputs are the keys of all values. */
+/** A group of fields with its checks. All values are keyed by input name. */
 export type FieldSet = {
   fields: FormFields;
   complete: (values: FieldValues) => FieldValues;
-  /** Returns the values to store, or the names of the inputs that are wrong. */
+  /** Returns the values to store in `patch`, and the names of invalid inputs in `wrong`. */
   check: (sent: FieldValues, today: Date) => { patch: Record<string, unknown> | null; wrong: string[] };
-  /** Returns whether the form has fields that the candidate may not change. */
+  /** Returns whether the form contains fields that the candidate may not change. */
   isOutdated?: (form: FormData) => boolean;
 };
 
@@ -21,15 +21,21 @@ export type FieldSet = {
 export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
-  /** The values when the page was first shown; null until the form is sent. */
+  /**
+   * The values to compare with: those that the form first showed or, for conflicts, the stored ones. Null
+   * until the form is submitted.
+   */
   initial: FieldValues | null;
   changed: string[];
-  /** Fields that someone else changed meanwhile; the candidate chooses which value to keep. */
+  /**
+   * Fields that someone else has changed since the form was opened. The candidate chooses which value to
+   * keep.
+   */
   conflicts: string[];
-  /** Fields that are wrong, or in the step `check` conflicts without a choice. */
+  /** Invalid fields or, in step `check`, conflicts without a choice. */
   problems: string[];
   isUnchanged: boolean;
-  /** The region changed the fields of the form meanwhile; nothing was saved. */
+  /** Whether the region has changed the form's fields since it was opened. If so, nothing was saved. */
   isOutdated: boolean;
 };
 
@@ -40,13 +46,17 @@ type Review =
 
 type Current = { stored: FieldValues; today: Date };
 
-/** The review repeats the names of conflicts in hidden inputs, and asks in `keep.<name>` whose value to keep. */
+/**
+ * The review repeats the names of conflicting fields in hidden inputs. The choice is in the input
+ * `keep.<name>`.
+ */
 export const CONFLICT_INPUT = "conflict";
 export const keepInput = (name: string) => `keep.${name}`;
 
 /**
- * Reads a submitted form and compares it with the initial values that the form carries. Comparing with the stored
- * record would undo changes the region made after the form was opened. A field that both changed is a conflict.
+ * Reads a submitted form and compares it with the initial values that it carries. Comparing it with the
+ * stored record instead would undo changes that the region made after the form was opened. A field that both
+ * have changed is a conflict.
  */
 export function reviewChanges(
   { fields, complete, check, isOutdated }: FieldSet,
@@ -54,7 +64,8 @@ export function reviewChanges(
   { stored, today }: Current,
 ): Review {
   const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
-  // Only what the candidate changed is completed: a stored postal code without a space is not their change.
+  // Complete only the fields that the candidate changed: a stored postal code without a space is not their
+  // change.
   const values = { ...typed, ...complete(changedValues(typed, initial)) };
   const sent = changedValues(values, initial);
   const changed = Object.keys(sent);
@@ -90,7 +101,7 @@ export function reviewChanges(
   return Object.keys(rawPatch).length > 0 ? { status: "confirmed", patch, rawPatch } : { status: "kept" };
 }
 
-/** Returns the stored values of fields that someone else changed to another value than the candidate. */
+/** Returns the stored values of the submitted fields that someone else has set to a different value. */
 const findOutdated = (sent: FieldValues, initial: FieldValues, stored: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(sent)

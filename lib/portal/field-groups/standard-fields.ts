@@ -3,7 +3,7 @@ import { completeValues, findWrongValues } from "./check-typed-values";
 import { type FieldGroup, fieldsOf } from "./field-groups";
 import type { FieldSet } from "./review-changes";
 
-/** The fields of a group that every region has. */
+/** Returns the field set for a group of standard fields, which every region has. */
 export const standardFields = (group: FieldGroup): FieldSet => ({
   fields: fieldsOf(group),
   complete: completeValues,

@@ -9,22 +9,22 @@ import {
 import { optionLabel } from "./option-label";
 import { subjectGroups } from "./subject-groups";
 
-describe("the groups of subjects", () => {
-  it("contain each subject once", () => {
+describe("subjectGroups", () => {
+  it("contains each subject once", () => {
     expect(subjectGroups.flatMap(([, subjects]) => subjects).sort()).toEqual([...SUBJECTS].sort());
   });
 });
 
-describe("the labels of options", () => {
+describe("optionLabel", () => {
   const values = [...SECTORS, ...ROLES, ...QUALIFICATIONS, ...PRIOR_EDUCATIONS, ...SUBJECTS];
 
-  it("write out every abbreviation, with the abbreviation behind", () => {
+  it("writes out every abbreviation and puts it in parentheses at the end", () => {
     for (const value of ["OOP", "PDG", "BKO/BDB", "KCV"]) expect(optionLabel(value)).toMatch(`(${value})`);
     const abbreviated = values.map(optionLabel).filter((label) => /^[A-Z&/]{2,}\d?$/.test(label));
     expect(abbreviated).toEqual([]);
   });
 
-  it("differ, so that each can be told apart", () => {
+  it("returns a different label for each option of a list", () => {
     for (const options of [SECTORS, ROLES, QUALIFICATIONS, SUBJECTS] as const)
       expect(new Set(options.map(optionLabel)).size).toBe(options.length);
   });

@@ -1,6 +1,6 @@
 import type { Subject } from "@/lib/records/candidates/enumerations";
 
-/** The subjects by kind, so that a candidate finds theirs without reading all of them. */
+/** The subjects by category, so that candidates find theirs without reading the whole list. */
 export const SUBJECT_GROUPS = {
   languages: [
     "Nederlands",

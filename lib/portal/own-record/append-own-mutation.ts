@@ -10,7 +10,7 @@ import {
 type OwnWrite = Pick<WriteRequest, "body" | "rawBody" | "rawBodyDigest" | "ifMatch">;
 type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 
-/** Queues a write to the candidate's own record. The id comes from the session, never from the request. */
+/** Queues a write to the candidate's own record. Takes the id from the session, never from the request. */
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,

@@ -9,7 +9,7 @@ let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
-  // Load the mail templates first: a cold start can take longer than the page's time limit.
+  // Load the mail templates first: a cold start can take longer than the page waits.
   const ctx = await newPortalSession(region);
   await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
 });

@@ -6,8 +6,8 @@ import { appendOwnMutation } from "./append-own-mutation";
 import { waitForOutcome } from "./wait-for-outcome";
 
 /**
- * Deletes the candidate and all their data in this region. An unknown reason is ignored. `pending` means that the engine
- * is still busy; `failed`, that the record is no longer there, such as after a merge.
+ * Deletes the candidate and all their data in this region. Ignores an unknown reason. `pending`: the engine
+ * hasn't finished yet. `failed`: the record no longer exists, for example after a merge.
  */
 export async function eraseOwnRecord(
   ctx: CandidateContext,

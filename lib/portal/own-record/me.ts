@@ -46,7 +46,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
   };
 };
 
-/** Returns whether a change of the candidate waits to be executed. */
+/** Returns whether any change by the candidate is still queued. */
 export const hasQueuedChanges = async (ctx: CandidateContext): Promise<boolean> =>
   (await findChanges(ctx, ctx.session.candidateId)).some(({ status }) => status === "queued");
 

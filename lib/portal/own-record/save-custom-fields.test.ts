@@ -61,8 +61,8 @@ function save(
 }
 const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
 
-describe("the region's own fields", () => {
-  test("are saved with the types of the region's schema, by a mutation of the candidate", async () => {
+describe("the region's custom fields", () => {
+  test("are saved with the types of the region's schema, by the candidate's own mutation", async () => {
     const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
     expect(await save({ ...values, Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
     const saved = await stored();
@@ -98,13 +98,13 @@ describe("the region's own fields", () => {
     expect(await stored()).toEqual({ Bron: "UWV" });
   });
 
-  test.each(["Inschatting", "Notitie", "Onbekend"])("save nothing if a form also sends %s", async (name) => {
+  test.each(["Inschatting", "Notitie", "Onbekend"])("aren't saved if %s is also sent", async (name) => {
     const sent = await save({ Uren: "8", [name]: "x" });
     expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
     expect(await stored()).toEqual({});
   });
 
-  test("save nothing under a field's own name, or of a standard field", async () => {
+  test("aren't saved under their own names, nor can the form change standard fields", async () => {
     const form = new FormData();
     for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
     form.set("step", "save");
@@ -114,14 +114,14 @@ describe("the region's own fields", () => {
     expect(await stored()).toEqual({});
   });
 
-  test("that the region no longer lets them change are refused, also at the last step", async () => {
+  test("are rejected, even at the last step, if the candidate may no longer change them", async () => {
     expect(await save({ Uren: "8" }, {}, "check")).toMatchObject({ step: "check" });
     await setAccess("shown", "Uren");
     expect(await save({ Uren: "8" })).toMatchObject({ isOutdated: true });
     expect(await stored()).toEqual({});
   });
 
-  test("ask whose value to keep if the region changed the same field, and keep the other fields", async () => {
+  test("require a choice if the region changed the same field, and keep the values of other fields", async () => {
     const { headers } = await newStaff("adviser", region);
     const path = `/api/console/candidates/${ctx.session.candidateId}/custom-fields`;
     await call("PATCH", path, { headers, body: { customFields: { Uren: 9, Notitie: "Belt vaak." } } });
@@ -135,7 +135,7 @@ describe("the region's own fields", () => {
     expect(await stored()).toEqual({ Uren: 9, Bron: "UWV", Notitie: "Belt vaak." });
   });
 
-  test("of another region with the same names are untouched", async () => {
+  test("don't change those of another region with the same names", async () => {
     const otherRegion = await newRegion(FIELDS);
     const other = await newPortalSession(otherRegion);
     await save({ Uren: "8" });

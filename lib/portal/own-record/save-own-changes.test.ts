@@ -30,13 +30,13 @@ const changeByRegion = (body: object) =>
 const stored = () => getCandidate(ctx, ctx.session.candidateId);
 
 describe("saveOwnChanges", () => {
-  test("keeps both changes if the region's change of another field waits in front of the candidate's", async () => {
+  test("keeps both changes if the region's change of another field is queued first", async () => {
     await changeByRegion({ city: "Assen" });
     expect(await whileDraining(region, save("contact", { phone: "0687654321" }))).toBe("saved");
     expect(await stored()).toMatchObject({ city: "Assen", phone: "0687654321" });
   });
 
-  test("asks again if the region's change of the same field waits in front of the candidate's", async () => {
+  test("returns a conflict if the region's change of the same field is queued first", async () => {
     await changeByRegion({ phone: "0611111111" });
     expect(await whileDraining(region, save("contact", { phone: "0687654321" }))).toMatchObject({
       step: "check",
@@ -45,7 +45,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0611111111" });
   });
 
-  test("saves two groups that wait behind each other", async () => {
+  test("saves two groups that are queued at the same time", async () => {
     const contact = save("contact", { phone: "0687654321" });
     await waitUntil(() => hasQueuedChanges(ctx));
     const wishes = save("wishes", { motivation: "Graag" });

@@ -12,9 +12,10 @@ import { waitForOutcome } from "./wait-for-outcome";
 const TRIES_MAX = 5;
 
 /**
- * Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. A change
- * that someone else makes between the comparison and the execution is compared again. While an earlier change of the
- * candidate waits, the version is not checked: that change would make this one fail.
+ * Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step.
+ * If someone else changes the record between the comparison and the execution, compares again. Doesn't check
+ * the record's version while an earlier change by the candidate is queued, because that change would make
+ * this one fail.
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,

@@ -2,10 +2,10 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { waitForMutation } from "@/lib/engine/mutations/wait";
 
-/** How long a page waits for the candidate's own change before it shows the record as it is. */
+/** How long a page waits for the candidate's own change before it shows the current record. */
 export const CHANGE_WAIT_SECONDS = 5;
 
-/** Waits for a candidate's own write and returns its status, which is `queued` if the write takes too long. */
+/** Waits for a candidate's own write and returns its status, which is `queued` if the wait times out. */
 export async function waitForOutcome(ctx: BaseContext, mutationId: string) {
   const { status, result } = await waitForMutation(ctx, mutationId, CHANGE_WAIT_SECONDS * 1000);
   return { status, errorCode: (result as { errorCode?: string } | null)?.errorCode ?? null };

@@ -9,8 +9,8 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
 /**
- * Sends a request to the region. The explanation is optional, and cut off where it is too long. Returns false if the
- * region no longer has the record.
+ * Sends a privacy request to the region. The explanation is optional, and is cut off if it is too long.
+ * Returns false if the record no longer exists.
  */
 export async function requestPrivacy(
   ctx: CandidateContext,

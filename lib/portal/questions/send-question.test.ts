@@ -46,7 +46,7 @@ const questions = async (own = ctx) =>
   (await getPortalRecord(own)).questions.map(({ subject, text }) => [subject, text]);
 
 describe("sendQuestion", () => {
-  test("keeps the question as an interaction of the candidate, and mails it to the region", async () => {
+  test("stores the question as the candidate's interaction, and mails it to the region", async () => {
     expect(await ask("Gesprek")).toBe("sent");
     expect(await questions()).toEqual([["Gesprek", "Mag ik langskomen?\nGroet"]]);
     const { candidateId } = ctx.session;
@@ -66,7 +66,7 @@ describe("sendQuestion", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("mails the contact person rather than the region, if the portal shows one", async () => {
+  test("mails the contact person instead of the region if the portal shows one", async () => {
     const person = `persoon-${counter}@example.org`;
     const row = { regionId: region.id, key: "contactEmail", language: "any" as const, text: person };
     await db()
@@ -82,7 +82,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("sends at most 5 questions a day, also at the same time", async () => {
+  test("sends at most 5 questions a day, even for concurrent requests", async () => {
     const outcomes = await whileDraining(
       region,
       Promise.all(
@@ -101,12 +101,12 @@ describe("sendQuestion", () => {
     expect(await ask("Van een ander", "Tekst", other)).toBe("sent");
   });
 
-  test("sends the same question once, if the form is sent twice", async () => {
+  test("sends a question only once if the form is submitted twice", async () => {
     expect([await ask("Gesprek"), await ask("Gesprek")]).toEqual(["sent", "sent"]);
     expect(await questions()).toHaveLength(1);
   });
 
-  test("sends a question again that failed", async () => {
+  test("sends a failed question again", async () => {
     await ask("Gesprek");
     await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
     await db()
@@ -122,12 +122,12 @@ describe("sendQuestion", () => {
     ["Gesprek", "  ", ["text"]],
     ["x".repeat(201), "x".repeat(5001), ["subject", "text"]],
     ["Gesprek", "a\u0000b", ["text"]],
-  ])("names what is wrong (case %#)", async (subject, text, problems) => {
+  ])("lists the invalid fields and stores nothing (case %#)", async (subject, text, problems) => {
     expect(await ask(subject, text)).toMatchObject({ problems });
     expect(await questions()).toEqual([]);
   });
 
-  test("mails nobody from the sandbox, but keeps the question there", async () => {
+  test("stores the question in the sandbox, but sends no mail from there", async () => {
     const { token } = await newCandidateSession(region, { mode: "sandbox", email: "zand@example.org" });
     const access = await findCandidateAccess(token, new Date());
     if (!access) throw new Error("The session wasn't opened.");
@@ -145,7 +145,7 @@ describe("sendQuestion", () => {
     expect(await listMailsTo(address)).toEqual([]);
   });
 
-  test("no longer shows the text once staff have changed it, because they may add notes for themselves", async () => {
+  test("hides the question once staff have changed it, because they may have added their own notes", async () => {
     await ask("Gesprek");
     const { candidateId } = ctx.session;
     const [kept] = await db().select().from(interactions).where(eq(interactions.candidateId, candidateId));
@@ -156,7 +156,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("leaves nothing of the text behind after the candidate is deleted", async () => {
+  test("leaves none of the question's text behind after the candidate is deleted", async () => {
     await ask("Gesprek over bijzonders");
     const { candidateId } = ctx.session;
     await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);

@@ -6,7 +6,9 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
-/** What the form shows next. `outcome` says why the question wasn't sent. */
+/**
+ * What the form shows if the question wasn't sent: the input, the invalid fields, or the reason in `outcome`.
+ */
 export type QuestionState = {
   subject: string;
   text: string;
@@ -19,7 +21,10 @@ const LIMITS = {
   text: text({ min: 1, max: QUESTION_MAX }),
 };
 
-/** Sends the form's question to the region and keeps it as an interaction. Returns what the form shows if it wasn't sent. */
+/**
+ * Sends the form's question to the region and stores it as an interaction. Returns the form's next state if
+ * the question wasn't sent.
+ */
 export async function sendQuestion(ctx: CandidateContext, form: FormData): Promise<QuestionState | "sent"> {
   const typed = (name: string, lineBreak: string) =>
     String(form.get(name) ?? "")
@@ -37,8 +42,9 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
 }
 
 /**
- * Queues the question under the first free key of today: the index of the keys limits the number of questions, also of
- * requests at the same time. The same question again today is not sent again, unless it failed.
+ * Queues the question with the first unused idempotency key of today. The number of keys limits the number of
+ * questions, even for concurrent requests. A question that was already sent today isn't sent again, unless it
+ * failed.
  */
 async function appendQuestion(
   ctx: CandidateContext,

@@ -5,7 +5,7 @@ import type { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
 
 export type RegionTextKey = (typeof TRANSLATED_KEYS)[number] | (typeof CONTACT_KEYS)[number];
 
-/** Returns the region's own text in a language; null if the region has none. */
+/** Returns the region's own text in a language, or null if the region has none. */
 export const selectRegionText = (
   texts: RegionTexts["texts"],
   key: RegionTextKey,

@@ -1,7 +1,7 @@
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 
 const NEXT_STEP_PREFIX = "next ";
-/** Returns the key of the text that says what usually follows a phase. */
+/** Returns the key of the text about what usually follows a phase. */
 export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
   `${NEXT_STEP_PREFIX}${phase}` as const;
 

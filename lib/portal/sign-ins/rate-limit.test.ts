@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("too many requests or codes in a minute show how many seconds to wait", async () => {
+test("the sixth request or code within a minute returns how many seconds to wait", async () => {
   const ctx = visitorContext({ language: "nl", device: null, clientAddress: null });
   const email = "noor@example.org";
   const states = [];

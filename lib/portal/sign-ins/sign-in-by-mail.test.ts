@@ -30,7 +30,7 @@ async function lastCode(email: string): Promise<string> {
   return parseSignInMail(mail).code;
 }
 
-/** Requests a mail for a new candidate. For an unknown address, nobody knows the code. */
+/** Returns the address of a new candidate, or one that no candidate has. */
 const ADDRESSES = {
   known: async () => (await newCandidate(await newRegion())).email,
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
@@ -49,7 +49,7 @@ describe("signing in by mail", () => {
     expect(fromCookieValue(sessionCookie(opened)?.value)).toEqual(opened.map(({ token }) => token));
   });
 
-  test("asks for an address that is one", async () => {
+  test("rejects an invalid address and asks again", async () => {
     expect(await request("geen adres")).toEqual({
       step: "address",
       email: "geen adres",
@@ -67,7 +67,7 @@ describe("signing in by mail", () => {
   });
 
   test.each(["known", "unknown"] as const)(
-    "tells how many tries are left, and when the code is dead: %s address",
+    "returns how many tries are left, and when the code stops working: %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const state = await request(email);
@@ -85,7 +85,7 @@ describe("signing in by mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "tells when the next mail is possible, once an address has had three: %s address",
+    "returns when the next mail is possible, once an address has requested three: %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();
@@ -105,8 +105,8 @@ describe("signing in by mail", () => {
   );
 });
 
-describe("the cookie of a sign-in that has begun", () => {
-  test("keeps the state, and hides the address", () => {
+describe("the cookie with the sign-in state", () => {
+  test("stores the state and encrypts the address", () => {
     const state: SignInState = {
       step: "code",
       email: "noor@example.org",
@@ -117,7 +117,7 @@ describe("the cookie of a sign-in that has begun", () => {
     expect(Buffer.from(toStateCookie(state).slice(3), "base64url").toString("latin1")).not.toContain("noor");
   });
 
-  test.each([undefined, "", "x", `v1.${"A".repeat(80)}`])("is ignored if it isn't ours: %j", (value) => {
+  test.each([undefined, "", "x", `v1.${"A".repeat(80)}`])("is ignored if it is invalid: %j", (value) => {
     expect(fromStateCookie(value)).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ const Problem = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * What the sign-in pages show. A cookie keeps it, so that reloading the page, going back and switching to the mail
- * app don't lose it. `mailAgainAt` is set if the address gets no mail before that time.
+ * What the sign-in pages show. The state is stored in a cookie, so that it survives reloading the page, going
+ * back and switching to the mail app. `mailAgainAt` is set if the address gets no mail before that time.
  */
 const SignInState = z.object({
   step: z.enum(["address", "code"]),
@@ -22,7 +22,7 @@ const SignInState = z.object({
 });
 export type SignInState = z.infer<typeof SignInState>;
 
-/** Returns the cookie's settings. It lives as long as the code. */
+/** Returns the name and options of the cookie, which expires with the code. */
 export const signInStateCookie = () => ({
   name: "instroom-sign-in",
   options: {
@@ -37,13 +37,13 @@ export const signInStateCookie = () => ({
 /** Encrypts the state, because it contains the e-mail address. */
 export const toCookieValue = (state: SignInState): string => encrypt(JSON.stringify(state));
 
-/** Returns the state in a cookie value; null if there is none, or if it isn't ours. */
+/** Returns the state in a cookie value, or null if the value is missing or invalid. */
 export function fromCookieValue(value: string | undefined): SignInState | null {
   if (!value) return null;
   try {
     return SignInState.parse(JSON.parse(decrypt(value)));
   } catch {
-    // Encrypted with another APP_SECRET, damaged or made up: the visitor starts again.
+    // The value is damaged, forged or encrypted with another APP_SECRET, so the visitor starts again.
     return null;
   }
 }
