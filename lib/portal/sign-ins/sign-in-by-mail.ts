@@ -1,13 +1,12 @@
 import "server-only";
-import { CODE_PATTERN } from "@/lib/access/mailed-proof";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
 import { storeRequest } from "@/lib/access/sessions/request";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
 import { type OpenedSession, redeem } from "@/lib/access/sessions/verify";
-import { isAppError } from "@/lib/contract/errors";
 import { email as EmailAddress } from "@/lib/contract/formats";
+import { parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
 import type { PortalVisitorContext } from "../contexts/visitor-context";
 import type { SignInState } from "./sign-in-state";
 
@@ -29,9 +28,9 @@ export async function enterCode(
   state: SignInState,
   typed: string,
 ): Promise<{ state: SignInState; opened: OpenedSession[] }> {
-  const code = typed.replace(/[\s-]/g, "");
+  const code = parseCode(typed);
   const fail = (problem: SignInState["problem"]) => ({ state: { ...state, problem }, opened: [] });
-  if (!CODE_PATTERN.test(code)) return fail({ kind: "invalidCode" });
+  if (code === null) return fail({ kind: "invalidCode" });
   try {
     await consumeClientRateLimit(sessions.verify.path, ctx.clientAddress);
     await consumeAttempt("verify", addressDigestOf(state.email));
@@ -40,14 +39,7 @@ export async function enterCode(
   }
   const { opened, wrongCode } = await redeem(ctx, { email: state.email, code }, { mode: ctx.mode });
   if (opened.length > 0) return { state: { ...state, problem: null }, opened };
-  if (wrongCode?.isDayUsedUp) return fail({ kind: "dayUsedUp" });
-  if (!wrongCode || wrongCode.triesLeft === 0) return fail({ kind: "deadCode" });
-  return fail({ kind: "wrongCode", triesLeft: wrongCode.triesLeft });
+  return fail(wrongCode ? wrongCodeProblem(wrongCode) : { kind: "deadCode" });
 }
 
 const isEmailAddress = (text: string) => EmailAddress.safeParse(text).success;
-
-function rateLimitProblem(error: unknown): SignInState["problem"] {
-  if (!isAppError(error) || error.code !== "rate_limited") throw error;
-  return { kind: "tooMany", seconds: Number(error.headers["retry-after"] ?? 60) };
-}

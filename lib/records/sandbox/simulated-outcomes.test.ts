@@ -241,7 +241,9 @@ describe("in a live base", () => {
     const outcome = { result: { isReal: true }, candidateIds: [] };
     const handler = withSimulatedOutcomes({ run: async () => outcome });
     expect(() => handler.accept(live, body)).not.toThrow();
-    expect(handler.postpone(live, body, { attempts: 0, notBefore: null, now: new Date() })).toBeNull();
+    expect(
+      handler.postpone(live, body, { createdAt: new Date(), attempts: 0, notBefore: null, now: new Date() }),
+    ).toBeNull();
     expect(await handler.run({ base: live } as MutationContext, { body } as never)).toBe(outcome);
   });
 });
