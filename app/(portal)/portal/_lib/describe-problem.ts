@@ -2,7 +2,10 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { SignInState } from "@/lib/portal/sign-ins/sign-in-state";
 
-/** Says what was wrong with the last form, and what to do; null if nothing was. */
+/**
+ * Returns an error message that says what was wrong with the last form, and what to do; null without a
+ * problem.
+ */
 export async function describeProblem({ problem }: SignInState): Promise<string | null> {
   const t = await getTranslations("portal.problems");
   if (!problem) return null;

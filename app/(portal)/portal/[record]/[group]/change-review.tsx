@@ -71,7 +71,7 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
   );
 }
 
-/** Asks whose value to keep of a field that the region changed while the candidate filled in the form. */
+/** Asks which value to keep if the region changed a field while the candidate was filling in the form. */
 function Conflict({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
   const t = useTranslations("portalRecord");
   return (
