@@ -32,7 +32,7 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
       />
       <h2
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is what it asks
+        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its question
         autoFocus={problems.length === 0}
         className="font-semibold text-xl"
       >
