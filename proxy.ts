@@ -65,8 +65,7 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   return response;
 }
 
-// Excludes the API, Next's own files, uploaded files, and the upload route, because Next copies each body for
-// the proxy.
+// Excludes the API, Next's own files, uploaded files, and the upload route, whose body Next would copy.
 export const config = {
   matcher: [
     "/((?!api(?:/|$)|_next/|portal/logos/|portal/[^/]+/documents/[^/]+/file$|portal/[^/]+/documents/upload$).*)",

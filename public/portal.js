@@ -98,9 +98,7 @@ function isTouched(/** @type {Field} */ field) {
     : field.value !== field.defaultValue;
 }
 
-/**
- * Restores stored changes, except in fields that the user has touched. Returns whether this changed the form.
- */
+/** Restores changes, except in fields that the user has touched. Returns whether this changed the form. */
 function restore(/** @type {HTMLFormElement} */ form, /** @type {Change[]} */ changes) {
   let isRestored = false;
   for (const field of fieldsOf(form)) {
@@ -133,10 +131,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/**
- * On the record's page: discards the changes of the form that is done, and links to forms with unsaved
- * changes.
- */
+/** On the record's page: discards the changes of the form that is done, and links to unsaved forms. */
 function offerKept(/** @type {HTMLElement} */ page) {
   const { done } = page.dataset;
   if (done !== undefined) sessionStorage.removeItem(KEPT + done);

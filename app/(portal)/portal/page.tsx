@@ -18,10 +18,7 @@ import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string }> };
 
-/**
- * Returns the e-mail address that was just rejected and the error message; otherwise an empty string and
- * null.
- */
+/** Returns the e-mail address that was just rejected and its error message; otherwise "" and null. */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
   const isShown = (await searchParams).problem !== undefined && state?.step === "address";

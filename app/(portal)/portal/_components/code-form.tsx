@@ -27,10 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/**
- * A form that asks for a code or an e-mail address. Rendered only on the server: each attempt loads a new
- * page.
- */
+/** Asks for a code or an e-mail address. Rendered only on the server: each attempt loads a new page. */
 export function CodeForm(props: Props) {
   const { id, label, submit, problemTitle, action, path, type, danger, children } = props;
   const [{ problem, typed }, send] = useActionState(action, { problem: null, typed: "" }, path);

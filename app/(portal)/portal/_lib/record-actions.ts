@@ -10,10 +10,7 @@ import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-qu
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { readRecord, requireCandidateContext } from "./own-record";
 
-/**
- * Saves a group of fields if the candidate has confirmed the changes; otherwise returns the form's next
- * state.
- */
+/** Saves a group of fields if the candidate has confirmed the changes; otherwise returns the next state. */
 export async function changeGroup(
   record: string,
   group: string,

@@ -48,8 +48,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       action={send}
       noValidate
       data-keep={isReview ? undefined : group}
-      // After a submit, `values` contains what the candidate typed, so portal.js must not restore older
-      // input.
+      // After a submit, `values` is what the candidate typed, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
       className="space-y-6"
     >

@@ -13,9 +13,7 @@ type Props = { ownRecord: OwnRecord; record: string };
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
-/**
- * Shows what usually happens after the current phase, and which requested documents are missing or rejected.
- */
+/** Shows what usually happens after the current phase, and which documents the region still asks for. */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next] = await Promise.all([
     getTranslations("portalProgress"),
