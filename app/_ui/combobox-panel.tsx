@@ -27,8 +27,7 @@ export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // If the list was open initially, Radix has no earlier focus to restore, so the focus would be
-            // lost.
+            // If the list was open initially, Radix has no earlier focus to restore.
             if (isEscaped.current || document.activeElement === document.body) {
               event.preventDefault();
               button.current?.focus();
