@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/languages";
 
 /**
- * Adds the headers that depend on the request to the headers of next.config.ts, and serves public pages at an address
+ * Adds the headers that depend on the request to those of next.config.ts, and serves public pages at a URL
  * per language. Next adds the policy's nonce to its own scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
@@ -39,7 +39,7 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.cookies.get(LANGUAGE_COOKIE)?.value,
     request.headers.get("accept-language"),
   );
-  // The address of the sign-in page with a query is one step of signing in, whose cookie is limited to that path.
+  // With a query, `/portal` is one step of signing in, which needs a cookie that is limited to this path.
   const hasLanguages = isPublicPage(path) && (path !== "/portal" || search === "");
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {
@@ -51,19 +51,21 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   if (language) requestHeaders.set(LANGUAGE_HEADER, language);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };
-  // Next draws the 404 of an unknown page of the guide with scripts, and sends that of an unknown route complete.
+  // For an unknown guide page, Next sends a 404 that needs scripts to render. For an unknown route, the 404
+  // is complete HTML, so rewrite to such a route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
     return NextResponse.rewrite(new URL("/docs/none/none", request.url), options);
   if (!language || !isPublicPage(path)) return NextResponse.next(options);
   const response = NextResponse.rewrite(new URL(path + search, request.url), options);
-  // The pages behind it, such as a candidate's record, keep the language of the page that led there.
+  // Store the language of the visited page for pages without a language in their URL, such as a candidate's
+  // record.
   const isVisit = request.headers.get("sec-fetch-dest") === "document" && isRead;
   if (isVisit && language !== preferred)
     response.headers.append("set-cookie", languageCookie(language, env().BASE_URL));
   return response;
 }
 
-// Excludes the API, Next's own files, uploaded files, and the upload route, whose body would be copied.
+// Excludes the API, Next's own files, uploaded files, and the upload route, whose body Next would copy.
 export const config = {
   matcher: [
     "/((?!api(?:/|$)|_next/|portal/logos/|portal/[^/]+/documents/[^/]+/file$|portal/[^/]+/documents/upload$).*)",

@@ -22,7 +22,7 @@ import { flushReads } from "@/lib/records/record-reads";
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
-// Longer than the largest body takes at the slowest pace that the API allows.
+// Longer than the largest body takes at the slowest upload rate that the API allows.
 const REQUEST_TIMEOUT_MS = 2_400_000;
 const server = createServer({
   keepAliveTimeout: 65_000,
@@ -30,9 +30,9 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   maxHeaderSize: 16_384,
 });
-// Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So
-// Next gets a separate server that never listens. Its hostname isn't HOST: from 127.0.0.1, Next would take the pages
-// that proxy.ts rewrites for those of another server, and redirect for ever.
+// Next closes every connection that requests an upgrade, and Java's HTTP client requests an upgrade to
+// HTTP/2. So Next gets a separate server that never listens. The hostname isn't HOST, because with 127.0.0.1
+// Next would send the rewrites of proxy.ts to another server and redirect forever.
 const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();

@@ -6,7 +6,9 @@ import { LANGUAGES, otherLanguage, withLanguage } from "@/lib/platform/languages
 
 type Page = { path: string; title: string; description: string };
 
-/** Returns the metadata of a public page: for search engines in both languages, and for a link in a message. */
+/**
+ * Returns a public page's metadata for search engines, in both languages, and for link previews in messages.
+ */
 export async function publicMetadata({ path, title, description }: Page): Promise<Metadata> {
   const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
   const address = (each: string) => env().BASE_URL + each;
@@ -15,7 +17,7 @@ export async function publicMetadata({ path, title, description }: Page): Promis
     { url: address(`/preview-${language}.png`), width: 1200, height: 630, alt: t("previewDescription") },
   ];
   return {
-    // The front page's title is a sentence, so it has no product name behind it.
+    // The home page's title is a sentence, so the product name comes before it, not after.
     title: path === "/" ? { absolute: `${t("name")} – ${title}` } : title,
     description,
     robots: "index, follow",

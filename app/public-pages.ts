@@ -1,7 +1,7 @@
 import { PAGE_NAMES } from "./docs/pages";
 
 /**
- * The pages for everyone. Each has an address per language, as in `/nl/docs`; `/docs` redirects to the visitor's
+ * The public pages. Each has a URL per language, such as `/nl/docs`. `/docs` redirects to the visitor's
  * language.
  */
 export const PUBLIC_PAGES: readonly string[] = [

@@ -3,10 +3,10 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGES, withLanguage } from "@/lib/platform/languages";
 import { PUBLIC_PAGES } from "./public-pages";
 
-/** Made per request, because the address is a setting of the running server. */
+/** Rendered per request, because BASE_URL is a setting of the running server. */
 export const dynamic = "force-dynamic";
 
-/** Lists each public page in each language, with the address of the other one. */
+/** Lists each public page in each language, with the URLs of all its language versions. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return PUBLIC_PAGES.flatMap((path) => {
     const addresses = LANGUAGES.map((each) => [each, env().BASE_URL + withLanguage(each, path)] as const);

@@ -44,7 +44,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
   }));
   const pairs = tones.flatMap((one, index) => tones.slice(index + 1).map((other) => [one, other] as const));
 
-  test("the ten neutral steps go evenly from the background to the text", () => {
+  test("the ten neutral steps go from the background to the text, all different and without large jumps", () => {
     const steps = Array.from({ length: 10 }, (_, index) => lightness(colour(`neutral-${index + 1}`)));
     const direction = theme === "light" ? -1 : 1;
     for (const [index, step] of steps.slice(1).entries()) {
@@ -92,13 +92,13 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
         expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(2 / 6);
   });
 
-  test("in greyscale, each phase's dot has its own fill", () => {
+  test("each phase's dot has its own fill, so that phases differ in grayscale", () => {
     for (const [one, other] of pairs)
       expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(0.99 / 6);
   });
 });
 
-test("the sandbox stripes carry text in the page colour and differ from each other", () => {
+test("text in the page colour is readable on both sandbox stripes, which differ visibly", () => {
   for (const theme of ["light", "dark"] as const) {
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
     for (const colour of [stream, stripe])

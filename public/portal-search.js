@@ -1,7 +1,7 @@
 // @ts-check
-/** Makes long lists of choices in the portal searchable. Without it, the lists are shown in groups that open. */
+/** Makes the portal's long lists of checkboxes searchable. Without it, they are collapsible groups. */
 
-/** Adds a field that searches in the choices. Hides what doesn't match, and never what is chosen. */
+/** Adds a search field. Hides the options that don't match, except those that are checked. */
 function enhanceSearch(/** @type {HTMLFieldSetElement} */ choices) {
   const parts = [...choices.querySelectorAll("details")].map((part) => ({
     part,

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The portal's script, beside portal-search.js; every page works without it. It shows the progress of an upload, keeps
- * what someone types until it is saved, says that the phone is offline, and offers to stay signed in before the session
- * ends.
+ * The portal's main script. Every page works without it. Shows the progress of uploads, keeps unsaved input,
+ * reports when the device is offline, and offers to extend the session before it ends.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -10,8 +9,8 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 const texts = JSON.parse(script.dataset.texts ?? "{}");
 
 /**
- * Shows a message above the page's content, and announces it. With `isResponse`, it answers what the user just did, so
- * it takes the focus and scrolls into view.
+ * Shows a message above the page's content, which screen readers announce. With `isResponse`, the message is
+ * the response to the user's last action, so it gets the focus and scrolls into view.
  */
 function showNotice(
   /** @type {string} */ id,
@@ -46,7 +45,7 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
   return link;
 }
 
-/** What someone changed in a form is kept in the tab, per person and form, until it is saved. */
+/** The prefix of the keys in the session storage, which stores unsaved changes per candidate and form. */
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
 
@@ -74,7 +73,7 @@ function fieldsOf(/** @type {HTMLFormElement} */ form) {
 
 const withoutReturns = (/** @type {string} */ text) => text.replace(/\r\n?/g, "\n").trim();
 
-/** Returns the fields whose value differs from the one that the form's hidden inputs say it had at first. */
+/** Returns the fields whose values differ from the initial values in the form's hidden inputs. */
 function changesOf(/** @type {HTMLFormElement} */ form) {
   const initialOf = (/** @type {string} */ name) =>
     [...form.querySelectorAll(`input[name="${CSS.escape(`initial.${name}`)}"]`)].map((input) =>
@@ -99,7 +98,7 @@ function isTouched(/** @type {Field} */ field) {
     : field.value !== field.defaultValue;
 }
 
-/** Puts changes back, and returns whether this changed the form. */
+/** Restores changes, except in fields that the user has touched. Returns whether this changed the form. */
 function restore(/** @type {HTMLFormElement} */ form, /** @type {Change[]} */ changes) {
   let isRestored = false;
   for (const field of fieldsOf(form)) {
@@ -132,7 +131,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the record's page: forgets the form that was saved, and leads back to those that weren't. */
+/** On the record's page: discards the changes of the form that is done, and links to unsaved forms. */
 function offerKept(/** @type {HTMLElement} */ page) {
   const { done } = page.dataset;
   if (done !== undefined) sessionStorage.removeItem(KEPT + done);
@@ -199,7 +198,10 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
   });
 }
 
-/** Warns before the session ends, and offers to stay signed in. The server says how long is left, not the phone's clock. */
+/**
+ * Warns before the session ends, and offers to extend it. Uses the remaining time that the server reports,
+ * because the device's clock may be wrong.
+ */
 function watchSession() {
   const warnMs = Number(script.dataset.warnMs);
   let endsAt = Date.now() + Number(script.dataset.sessionMs);
@@ -209,7 +211,7 @@ function watchSession() {
     if (leftMs <= 0) return void showEnd();
     if (leftMs <= warnMs && !document.getElementById("session"))
       showNotice("session", texts.ending, { actions: [newButton(texts.stay, stay)] });
-    // Timers stop while a phone sleeps, so look again often.
+    // Timers stop while a phone sleeps, so check again often.
     setTimeout(check, Math.min(leftMs <= warnMs ? leftMs : leftMs - warnMs, 30_000));
   };
   const stay = async () => {
@@ -242,7 +244,7 @@ function start() {
   if (page instanceof HTMLElement) offerKept(page);
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => notice.remove()));
-  // A reload shows no outcome again.
+  // Remove the outcome from the URL, so that a reload doesn't show it again.
   const url = new URL(location.href);
   for (const name of ["saved", "kept", "outcome"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);

@@ -13,7 +13,7 @@ export type Tone = keyof typeof TONES;
 
 type BadgeProps = {
   tone: Tone;
-  /** The share of the dot that is filled, like a pie chart. */
+  /** The share of the dot that is filled, from 0 to 1, like a pie chart. */
   fill?: number;
   children: ReactNode;
   lang?: string;

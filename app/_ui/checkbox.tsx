@@ -16,7 +16,7 @@ const isOn = (checked: Checked) => checked !== false;
  * use `CheckboxField`.
  */
 export const Checkbox = ({ checked, onCheckedChange, className = "", ...props }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: an input can't be undecided and controlled, nor tell of Shift in time.
+  // biome-ignore lint/a11y/useSemanticElements: a controlled input can't be indeterminate, and reports Shift too late.
   <button
     {...props}
     type="button"

@@ -27,8 +27,7 @@ export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // If the list was open initially, nothing had the focus before it, so closing would lose the
-            // focus.
+            // If the list was open initially, Radix has no earlier focus to restore.
             if (isEscaped.current || document.activeElement === document.body) {
               event.preventDefault();
               button.current?.focus();

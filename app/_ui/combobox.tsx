@@ -41,7 +41,7 @@ export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list
         <ComboboxPanel
           {...{ ...list, button, panelId, isOpen }}
           onOpenChange={change}
-          // Called if loading failed, so that the next press loads again.
+          // Called if loading failed. Unmounts the panel, so that the next press loads it again.
           onClose={() => {
             setWasOpen(false);
             change(false);

@@ -30,7 +30,7 @@ const isOnToast = (target: EventTarget | null) =>
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns whether the target is an input for text worth keeping. A one-time code isn't. */
+/** Returns whether the target is an input for text worth keeping. One-time codes aren't worth keeping. */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
@@ -65,7 +65,7 @@ export type DialogProps = {
   staysOpen?: boolean;
   /** Whether the typed text is kept when the dialog closes. If not, the dialog asks before closing. */
   keepsInput?: boolean;
-  /** For documents and pictures. */
+  /** Leaves room for documents and pictures. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -12,7 +12,8 @@ const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogP
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Remembers the focused element before the dialog is loaded, because a menu that opened it removes its items.
+ * Stores the focused element before the dialog is loaded, because a menu that opened the dialog removes its
+ * items.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

@@ -71,7 +71,7 @@ export function Menu({
           {...{ ...panel, ...ids, button, align, isNonModal }}
           isOpen={isShown}
           onOpenChange={change}
-          // Called if loading failed, so that the next press loads again.
+          // Called if loading failed. Unmounts the panel, so that the next press loads it again.
           onClose={() => {
             setWasShown(false);
             change(false);

@@ -35,7 +35,7 @@ export function toast(text: string, options: { duration?: number; action?: Toast
   show([...ready, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
 }
 
-/** Use this component once per page. */
+/** Render once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     watch,

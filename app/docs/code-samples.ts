@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 
-/** The languages of the samples. Downloadable samples are in `public/samples`, others in `_samples`. */
+/** The languages of the samples. Downloadable samples are in `public/samples`, the others in `_samples`. */
 const LANGUAGES = [
   { extension: "sh", name: "cURL" },
   { extension: "mjs", name: "JavaScript" },

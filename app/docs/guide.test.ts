@@ -35,7 +35,7 @@ const isType =
   <T extends Token>(type: string) =>
   (token: Token): token is T =>
     token.type === type;
-it("the texts of generated tables have no placeholders or tags, which the build would compile", () => {
+it("the messages of generated tables contain no placeholders or tags", () => {
   for (const language of LANGUAGES)
     expect(JSON.stringify(tableMessages(language))).not.toMatch(/[<>]|[^"{,:[]\{/);
 });
@@ -169,7 +169,7 @@ describe("the guide as a whole", () => {
   });
 });
 
-test("the guide's variables match the values in the code", () => {
+test("the limits that are copied for the guide match the limits in the code", () => {
   const HOUR_MS = 3_600_000;
   expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
@@ -189,7 +189,7 @@ test("the guide's variables match the values in the code", () => {
   });
 });
 
-test("the table of version 1's fields matches the behaviour of version 1", () => {
+test("the table of version 1 fields matches the schema of version 1", () => {
   const sent = {
     naam: "Noor",
     email: "noor@example.org",

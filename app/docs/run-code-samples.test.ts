@@ -75,7 +75,7 @@ const shell = (command: string, variables: Record<string, string>) =>
     variables,
   );
 
-/** Drains the queue while the request runs, because a request of version 1 waits for its mutation. */
+/** Drains the queue while the request runs, because a version 1 request waits for its mutation. */
 async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promise<T> {
   let hasEnded = false;
   const ended = running.finally(() => {
@@ -89,8 +89,8 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
 }
 
 /**
- * Compares the nested names and types of two values. Null matches anything, an empty list matches any list, and an
- * empty object in the guide matches any object.
+ * Compares the nested names and types of two values. Null matches anything, an empty list matches any list,
+ * and an empty object in the guide matches any object.
  */
 function expectShape(real: unknown, shown: unknown, at = "response"): void {
   if (shown === null || real === null) return;
@@ -172,7 +172,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("report the error of an invalid key", async () => {
+  test.skipIf(!program)("report the API's error for an invalid key", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
     for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
   });

@@ -99,7 +99,7 @@ describe("the verify-callback sample", () => {
     expect(sample.refusalOf(verificationInput({ headers }))).toMatch(/timestamp/);
   });
 
-  it("rejects a replay, ignores nonces of forged messages, and forgets old nonces [spec 6.replay]", () => {
+  it("rejects a replay, doesn't store nonces of forged callbacks, and deletes expired nonces [spec 6.replay]", () => {
     const asked = verificationInput();
     expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
     expect(sample.refusalOf(asked)).toBeNull();

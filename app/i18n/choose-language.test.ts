@@ -42,7 +42,7 @@ describe("chooseLanguage", () => {
     },
   );
 
-  it("redirects when the body isn't a form", async () => {
+  it("redirects if the body isn't a form", async () => {
     const request = new Request("http://localhost:3000/language", { method: "POST", body: "{" });
     expect((await chooseLanguage(request)).status).toBe(303);
   });

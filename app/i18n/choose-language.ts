@@ -17,7 +17,7 @@ export async function chooseLanguage(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Returns the address of the page that sent the form; the front page for another site. */
+/** Returns the URL of the page that sent the form, or the home page's URL if another site sent it. */
 function refererUrl(request: Request): URL {
   const home = new URL("/", env().BASE_URL);
   const referer = request.headers.get("referer");

@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Why a callback can't be trusted, or null when it can.
+ * Returns why a callback can't be trusted, or null if it can.
  *
  * secret   the region's signing secret: the whole text, prefix included
  * target   path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
  * headers  the request's headers, names in lower case
  * body     the raw body, as a Buffer or string, before anything parses it
- * nonces   the nonces seen so far: a Map that you keep, from nonce to the time it may be forgotten
+ * nonces   a Map that you keep between calls, from each nonce to the time when it expires, in ms
  */
 export function refusalOf({ secret, target, headers, body, nonces, now = Date.now() }) {
   if (!secret) return "there is no signing secret to check with";
@@ -42,8 +42,8 @@ function isEqual(header, expected) {
 }
 
 /**
- * Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is
- * 15 seconds.
+ * Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding, because
+ * callbacks time out after 15 seconds.
  */
 export function createReceiver(secret, onCallback) {
   const nonces = new Map();
@@ -59,7 +59,7 @@ export function createReceiver(secret, onCallback) {
   return createServer((request, response) => handle(request, response).catch(() => response.destroy()));
 }
 
-// When run directly: `SIGNING_SECRET=… node verify-callback.mjs`
+// Starts the receiver: `SIGNING_SECRET=… node verify-callback.mjs`
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   const port = Number(env.PORT ?? 4000);
   const show = (refusal, callback) => console.log(refusal ? `refused: ${refusal}` : JSON.stringify(callback));

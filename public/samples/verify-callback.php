@@ -1,6 +1,6 @@
 <?php
 
-// Verifies callbacks of Instroom. PHP 8.1 or newer, nothing else:
+// Verifies callbacks from Instroom. Needs only PHP 8.1 or newer:
 // SIGNING_SECRET=… php -S 127.0.0.1:4000 verify-callback.php
 
 declare(strict_types=1);
@@ -8,13 +8,13 @@ declare(strict_types=1);
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Why a callback can't be trusted, or null when it can.
+ * Returns why a callback can't be trusted, or null if it can.
  *
  * $secret   the region's signing secret: the whole text, prefix included
  * $target   path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
  * $headers  the request's headers, names in lower case
  * $body     the raw body, before anything parses it
- * $nonces   the nonces seen so far: an array that you keep, from nonce to the time it may be forgotten
+ * $nonces   an array that you keep between calls, from each nonce to the time when it expires, in ms
  */
 function refusalOf(string $secret, string $target, array $headers, string $body, array &$nonces, ?int $nowMs = null): ?string
 {
@@ -27,7 +27,7 @@ function refusalOf(string $secret, string $target, array $headers, string $body,
     $signedText = "$timestamp\n$nonce\n$target\n" . hash('sha256', $body) . "\n";
     $expected = 'v2=' . base64_encode(hash_hmac('sha256', $signedText, $secret, true));
 
-    // For a day after a rotation the second header carries the signature of the secret before.
+    // For a day after a rotation, the second header contains the signature made with the previous secret.
     $isSigned = hash_equals($expected, $headers['x-mutationengine-signature'] ?? '')
         || hash_equals($expected, $headers['x-mutationengine-signature-previous'] ?? '');
     if (!$isSigned) {
@@ -45,7 +45,10 @@ function refusalOf(string $secret, string $target, array $headers, string $body,
     return null;
 }
 
-/** Keeps the nonces in a file: PHP begins anew with every request. Use your database or cache instead if you have one. */
+/**
+ * Keeps the nonces in a file, because PHP keeps no variables between requests. Use your database or cache if
+ * you have one.
+ */
 function refusalOfRequest(string $secret, array $headers, string $body): ?string
 {
     $file = fopen(sys_get_temp_dir() . '/instroom-nonces.json', 'c+');
@@ -59,7 +62,10 @@ function refusalOfRequest(string $secret, array $headers, string $body): ?string
     return $refusal;
 }
 
-/** Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is 15 seconds. */
+/**
+ * Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding, because
+ * callbacks time out after 15 seconds.
+ */
 function respond(): void
 {
     $body = file_get_contents('php://input');

@@ -1,4 +1,7 @@
-"""Verifies callbacks of Instroom. Python 3.9 or newer, nothing else: SIGNING_SECRET=… python3 verify-callback.py"""
+"""Verifies callbacks from Instroom. Needs only Python 3.9 or newer.
+
+SIGNING_SECRET=… python3 verify-callback.py
+"""
 
 import base64
 import binascii
@@ -14,13 +17,13 @@ WINDOW_MS = 15 * 60 * 1000
 
 
 def refusal_of(secret, target, headers, body, nonces, now_ms=None):
-    """Why a callback can't be trusted, or None when it can.
+    """Returns why a callback can't be trusted, or None if it can.
 
     secret   the region's signing secret: the whole text, prefix included
     target   path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
     headers  the request's headers, a dict with names in lower case
     body     the raw body, as bytes, before anything parses it
-    nonces   the nonces seen so far: a dict that you keep, from nonce to the time it may be forgotten
+    nonces   a dict that you keep between calls, from each nonce to the time when it expires, in ms
     """
     if not secret:
         return "there is no signing secret to check with"
@@ -31,7 +34,7 @@ def refusal_of(secret, target, headers, body, nonces, now_ms=None):
     signed_text = f"{timestamp}\n{nonce}\n{target}\n{body_hash}\n"
     expected = hmac.new(secret.encode(), signed_text.encode(), hashlib.sha256).digest()
 
-    # For a day after a rotation the second header carries the signature of the secret before.
+    # For a day after a rotation, the second header contains the signature made with the previous secret.
     names = ("x-mutationengine-signature", "x-mutationengine-signature-previous")
     if not any(is_equal(headers.get(name, ""), expected) for name in names):
         return "the signature does not match"
@@ -57,7 +60,10 @@ def is_equal(header, expected):
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is 15 seconds."""
+    """Responds to callbacks: 204 if the callback is valid, otherwise 401.
+
+    Do slow work after responding, because callbacks time out after 15 seconds.
+    """
 
     nonces = {}
     one_at_a_time = threading.Lock()

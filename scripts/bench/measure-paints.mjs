@@ -55,7 +55,7 @@ async function loadPage(page, client, url, { processor, ...network }) {
   return await page.evaluate(() => globalThis.paints);
 }
 
-/** Measures when each page shows its content, how much its layout shifts, and the size of its scripts in kB. */
+/** Measures when each page shows its content, how much its layout shifts, and its scripts' size in kB. */
 export async function measurePaints(page, addresses, rounds) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");

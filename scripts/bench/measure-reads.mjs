@@ -29,7 +29,7 @@ const daysAgo = (days) => new Date(Date.now() - days * day).toISOString();
 const list = (query) => `/api/console/candidates?${new URLSearchParams({ pageSize: "100", ...query })}`;
 const records = (query) => `/api/v2/candidates?${new URLSearchParams({ pageSize: "25", ...query })}`;
 
-/** The requests by name. Each function returns the path of the nth request. */
+/** The requests by name. Each function returns the path of the nth request with this name. */
 const requests = {
   list: () => list({}),
   ...Object.fromEntries(

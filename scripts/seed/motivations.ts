@@ -5,7 +5,7 @@ type Story = { job: string; sector: Sector; subject: Subject | undefined; city: 
 type Sentence = (story: Story) => string;
 
 /**
- * Matches subjects that stay capitalised in running text, such as languages and abbreviations. Other subjects
+ * Matches subjects that stay capitalized in running text, such as languages and abbreviations. Other subjects
  * are written in lower case.
  */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;

@@ -17,7 +17,7 @@ export type DemoRegion = {
   slug: string;
   name: string;
   contactEmail: string;
-  /** Whom candidates can call or mail; shown in the portal. */
+  /** The person whom candidates can call or mail, shown in the portal. */
   contactPerson: { contactName: string; contactEmail: string; contactPhone: string };
   seed: number;
   cities: typeof NORTHERN_CITIES;

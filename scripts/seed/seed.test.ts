@@ -211,7 +211,7 @@ describe("seedDemo", () => {
     await expectOnlyWorking(keysOf(credentials));
   });
 
-  it("changes nothing the second time and returns the same credentials", async () => {
+  it("adds no candidates the second time and returns the same credentials", async () => {
     const before = process.cpuUsage();
     expect(await seed()).toEqual(credentials);
     expect(cpuMsSince(before)).toBeLessThan(200);

@@ -17,7 +17,7 @@ export async function runDevServer() {
   await bundle([workerEntry]);
   await step("migrations", migrate);
   if (!settings.databaseUrl) await step("demo", seed);
-  // Next redirects the public pages for ever if it is told 127.0.0.1.
+  // With the hostname 127.0.0.1, Next would redirect the public pages forever.
   const hostname = settings.host === "127.0.0.1" ? "localhost" : settings.host;
   const host = hostname ? ["--hostname", hostname] : [];
   process.exit(await runInForeground([nextProgram, "dev", "--port", String(settings.port), ...host]));

@@ -18,7 +18,7 @@ import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string }> };
 
-/** Returns what the visitor typed, and what was wrong with it; only right after a wrong address was sent. */
+/** Returns the e-mail address that was just rejected and its error message; otherwise "" and null. */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
   const isShown = (await searchParams).problem !== undefined && state?.step === "address";

@@ -76,7 +76,7 @@ const URL_PATTERN = /(https?:\/\/\S+)/;
 const LinkifiedText = ({ text }: { text: string }) =>
   text.split(URL_PATTERN).map((part, index) =>
     URL_PATTERN.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
       <a key={index} href={part} className="text-stream underline underline-offset-4">
         {part}
       </a>

@@ -9,8 +9,9 @@ import { parseReport } from "@/lib/records/bounces/parse-report";
 const REPORT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Receives a failure report as a raw mail from the operator's mail server, which proves itself with `BOUNCE_SECRET`.
- * The response never reveals whether the mail is known. Returns 404 if the setting is absent.
+ * Receives a bounce report as a raw mail from the operator's mail server, which authenticates with
+ * `BOUNCE_SECRET`. The response never reveals whether the report matches a mail of ours. Returns 404 without
+ * that setting.
  */
 export async function receiveReport(request: Request): Promise<Response> {
   const { BOUNCE_SECRET } = env();
@@ -25,7 +26,7 @@ export async function receiveReport(request: Request): Promise<Response> {
 
 const respond = (status: number) => new Response(null, { status, headers: { "cache-control": "no-store" } });
 
-/** Compares digests, which have the same length, so that the time reveals nothing about the secret. */
+/** Compares digests, which have equal lengths, so that the response time reveals nothing about the secret. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 

@@ -10,7 +10,7 @@ import { signOut } from "../_lib/sign-in-actions";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
-/** Shows the region's name, and whose data this is with the button to sign out, above every page of the record. */
+/** Shows the region's name, the candidate's name and a sign-out button above every page of the record. */
 export default async function RecordLayout({ params, children }: Props) {
   const { record } = await params;
   const { scope, session } = await requireCandidateSession(record);

@@ -56,18 +56,21 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** How long the page shows what became of a change. */
+/** How long the page shows the outcome of a change. */
 const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
-/** Returns the group of fields that was just saved, or whose stored values the candidate kept. */
+/**
+ * Returns the form that is done: the group that was saved or whose stored values were kept, or `question`.
+ * The portal's script then discards what was typed in that form.
+ */
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
   return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
 }
 
-/** Shows what became of the latest change: that it is done only right after it was saved. */
+/** Shows the state of the latest change. Confirms a completed change only directly after saving. */
 async function LatestChangeNotice({ ownRecord, saved }: { ownRecord: OwnRecord } & Pick<Done, "saved">) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;

@@ -4,11 +4,11 @@ import { type ComponentProps, useActionState } from "react";
 
 type Props = Omit<ComponentProps<"form">, "action"> & {
   action: (state: null, form: FormData) => Promise<null>;
-  /** The address of the page. Without it, React writes `action=""`, which HTML forbids. */
+  /** The page's own path. Without it, React renders `action=""`, which is invalid HTML. */
   path: string;
 };
 
-/** A form that a server action handles. Rendered on the server only. */
+/** A form that calls a server action. Rendered only on the server. */
 export function ActionForm({ action, path, ...props }: Props) {
   const [, send] = useActionState(action, null, path);
   return <form action={send} {...props} />;

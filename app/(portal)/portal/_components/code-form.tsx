@@ -5,29 +5,29 @@ import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import { ErrorSummary } from "./error-summary";
 
-/** What was wrong with the last try, in words, and what was typed. */
+/** The error message of the last attempt, and what was typed. */
 export type CodeFormState = { problem: string | null; typed: string };
 export type CodeFormAction = (state: CodeFormState, form: FormData) => Promise<CodeFormState>;
 
 type Props = {
-  /** The field's id, and the start of its name. */
+  /** The id of the input. The error summary links to it. */
   id: string;
   label: string;
   submit: string;
   problemTitle: string;
   action: CodeFormAction;
   /**
-   * The address of the page, to which the form is sent. React finds the form that a response belongs to by this
-   * address, so each form of a page needs its own, such as `?code=old_email`.
+   * The page's own path. React uses it to match a response to its form, so each form on a page needs a
+   * different path, such as one with `?code=old_email`.
    */
   path: string;
   type?: "email";
   danger?: boolean;
-  /** More fields, after the first. */
+  /** Additional fields below the first. */
   children?: ReactNode;
 };
 
-/** A form with a code or an address to type. Rendered on the server only: each try is a page of its own. */
+/** Asks for a code or an e-mail address. Rendered only on the server: each attempt loads a new page. */
 export function CodeForm(props: Props) {
   const { id, label, submit, problemTitle, action, path, type, danger, children } = props;
   const [{ problem, typed }, send] = useActionState(action, { problem: null, typed: "" }, path);

@@ -47,7 +47,7 @@ export async function EraseConfirmation({ ids, email, isLimited }: Props) {
 
 type ChoicesProps = { legend: string; name: string; options: [string, string][] };
 
-/** Radio buttons, the first of which is chosen. */
+/** Radio buttons. The first one is selected initially. */
 export const Choices = ({ legend, name, options }: ChoicesProps) => (
   <fieldset>
     <legend className="mb-2 font-medium">{legend}</legend>

@@ -2,7 +2,7 @@ import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 
 type Props = { title: string; problems: { fieldId: string; text: string }[] };
 
-/** Lists what is wrong, each with a link to its field, and takes the focus without scripts. */
+/** Lists the errors with links to their fields. `autoFocus` moves the focus here without scripts. */
 export const ErrorSummary = ({ title, problems }: Props) =>
   problems.length > 0 && (
     <section

@@ -1,2 +1,2 @@
-/** Makes the portal's script forget everything that was typed in this tab. */
+/** Makes the portal's script discard all unsaved input in this tab. */
 export const ForgetScript = () => <script src="/portal.js" defer data-forget-all />;

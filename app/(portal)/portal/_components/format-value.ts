@@ -1,7 +1,7 @@
 import type { useFormatter } from "next-intl";
 import { optionLabel } from "@/lib/portal/field-groups/option-label";
 
-/** Without groups of three digits, because a number can be a year. */
+/** Without thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shows the result of the visitor's last action. The portal's script lets them close it, and forgets it on reload. */
+/** Shows the outcome of the visitor's last action. The portal's script adds a close button. */
 export const Notice = ({ isError = false, children }: { isError?: boolean; children: ReactNode }) => (
   <div
     role={isError ? "alert" : "status"}

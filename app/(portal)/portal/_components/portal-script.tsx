@@ -3,7 +3,7 @@ import type { CandidateAccess } from "@/lib/contract/context";
 
 const WARN_MS = 5 * 60_000;
 
-/** Keeps the placeholders in the texts: `portal.js` replaces them in the browser. */
+/** Leaves the placeholders in the texts, because `portal.js` fills them in. */
 const PLACEHOLDERS = { percent: "{percent}", name: "{name}", size: "{size}", title: "{title}" };
 
 /** Loads the portal's script with the texts that it shows. */

@@ -4,7 +4,10 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** Lists what the region asks for, with the state of each document and a link to add it. */
+/**
+ * Lists the documents that the region requested, with their states. Missing and rejected documents have an
+ * upload link.
+ */
 export async function RequestedDocuments({ ownRecord: { requestedDocuments }, record }: Props) {
   const t = await getTranslations("portalDocuments.requested");
   return (

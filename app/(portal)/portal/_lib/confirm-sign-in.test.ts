@@ -34,7 +34,7 @@ describe("confirmSignIn", () => {
     const response = await send(token);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
     const [cookie = "", address] = response.headers.getSetCookie();
-    // The next person at this device must not see the address.
+    // The next person at this device must not see the address, so the response deletes its cookie.
     expect(address).toMatch(/^instroom-sign-in=; Path=\/portal; Max-Age=0;/);
     expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
@@ -61,7 +61,7 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("open");
   });
 
-  test("redirects when the body isn't a form", async () => {
+  test("redirects if the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });

@@ -17,7 +17,7 @@ import { describeCodeProblem } from "./describe-code-problem";
 import { requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Mails a code to the present and the new address. */
+/** Mails one code to the current address and another to the new one. */
 export async function startEmailChange(
   record: string,
   _: CodeFormState,
@@ -30,7 +30,7 @@ export async function startEmailChange(
   redirect(`/portal/${record}/email`);
 }
 
-/** Tries the code of one of the addresses. */
+/** Checks the code that was mailed to one of the addresses. */
 export async function confirmEmailCode(
   record: string,
   purpose: EmailPurpose,
@@ -44,14 +44,14 @@ export async function confirmEmailCode(
   return { problem: await describeCodeProblem(outcome), typed: "" };
 }
 
-/** Completes a change whose addresses are both confirmed. */
+/** Completes the change after both addresses are confirmed. */
 export async function finishEmailChange(record: string): Promise<null> {
   const ctx = await requireCandidateContext(record);
   redirectAfter(record, await finishConfirmed(ctx, await requestLanguage()));
   return null;
 }
 
-/** Mails new codes to both addresses, in place of the earlier ones. */
+/** Mails new codes to both addresses, which replace the earlier codes. */
 export async function mailCodesAgain(record: string): Promise<null> {
   const ctx = await requireCandidateContext(record);
   const change = await findEmailChange(ctx, ctx.session.candidateId);

@@ -15,14 +15,17 @@ import { erasePath } from "./erase-path";
 import { findCandidateContext, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Finds those of the records that this browser is signed in to. */
+/**
+ * Returns the records that this browser is signed in to and that have the same e-mail address. Redirects to
+ * the portal's start page if there are none.
+ */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findCandidateContext));
   const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
   return records ?? redirect("/portal");
 }
 
-/** Mails a code, and asks for it. */
+/** Mails an erasure code and redirects to the page that asks for it. */
 export async function mailCode(ids: string[]): Promise<null> {
   const records = await requireRecords(ids);
   const language = await requestLanguage();
@@ -33,7 +36,7 @@ export async function mailCode(ids: string[]): Promise<null> {
   redirect(`${erasePath(ids)}${mailAgainAt ? `${ids.length > 1 ? "&" : "?"}limit` : ""}`);
 }
 
-/** Erases the records at once or in 24 hours, if the mailed code is correct. */
+/** Erases the records now or in 24 hours, if the mailed code is correct. */
 export async function eraseRecords(ids: string[], _: CodeFormState, form: FormData): Promise<CodeFormState> {
   const records = await requireRecords(ids);
   const outcome = await eraseWithCode(records, {
@@ -50,7 +53,7 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
   return { problem: await describeCodeProblem(outcome), typed: "" };
 }
 
-/** Cancels the request to be erased. */
+/** Cancels the erasure request. */
 export async function keepRecord(record: string): Promise<null> {
   const ctx = await requireCandidateContext(record);
   const isKept = await keepOwnRecord(ctx, await requestLanguage());

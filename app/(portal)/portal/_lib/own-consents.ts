@@ -3,7 +3,7 @@ import { cache } from "react";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { requireCandidateContext } from "./own-record";
 
-/** Finds when this candidate's consent was given and withdrawn, latest first. */
+/** Finds when the candidate gave and withdrew consent, latest first. */
 export const findOwnConsents = cache(async (record: string): Promise<ConsentRow[]> => {
   const ctx = await requireCandidateContext(record);
   return findConsents(ctx, ctx.session.candidateId);

@@ -10,7 +10,7 @@ import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-qu
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { readRecord, requireCandidateContext } from "./own-record";
 
-/** Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. */
+/** Saves a group of fields if the candidate has confirmed the changes; otherwise returns the next state. */
 export async function changeGroup(
   record: string,
   group: string,
@@ -34,7 +34,7 @@ export async function changeConsent(record: string, isGiven: boolean, shownVersi
   redirect(`/portal/${record}/consent`);
 }
 
-/** Sends a question to the region. Returns what the form shows if it wasn't sent. */
+/** Sends a question to the region. Returns the form's next state if the question wasn't sent. */
 export async function askQuestion(record: string, _: QuestionState, form: FormData): Promise<QuestionState> {
   const next = await sendQuestion(await requireCandidateContext(record), form);
   if (next === "sent") redirect(`/portal/${record}?saved=question`);

@@ -8,13 +8,16 @@ import { mailCode } from "./erasure-actions";
 import { findCandidateContext, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Sends one request to the region. */
+/** Sends a privacy request to one region. */
 export async function sendRequest(record: string, _: null, form: FormData): Promise<null> {
   const ctx = await requireCandidateContext(record);
   redirect(`/portal/${record}/requests?${await send([ctx], form)}`);
 }
 
-/** Sends a request to the chosen regions; erasure first asks for a mailed code. Ignores records of other persons. */
+/**
+ * Sends a privacy request to the chosen regions. Erasure first requires a mailed code. Ignores records that
+ * this browser isn't signed in to.
+ */
 export async function sendRequests(_: null, form: FormData): Promise<null> {
   const ids = [...new Set(form.getAll("record").map(String))];
   const found = await Promise.all(ids.map(findCandidateContext));

@@ -16,10 +16,10 @@ import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
 import { requestLanguage } from "./request-language";
 
-/** The state is kept in a cookie, which browsers limit to 4 KiB. */
+/** The address is stored in a cookie, and browsers limit cookies to 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** Sends a sign-in mail to the address in the form, or again to the same address. */
+/** Sends a sign-in mail to the address in the form, or to the previous address if the form has none. */
 export async function requestMail(_: null, form: FormData): Promise<null> {
   const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
     .trim()
@@ -27,7 +27,10 @@ export async function requestMail(_: null, form: FormData): Promise<null> {
   return showState(await requestCode(await visitor(), email));
 }
 
-/** Tries the code in the form. A correct code redirects to the candidate's record, or to the list of several. */
+/**
+ * Checks the code in the form. A correct code redirects to the candidate's record, or to the list if there
+ * are several.
+ */
 export async function confirmCode(_: null, form: FormData): Promise<null> {
   const former = await findSignInState();
   if (!former) redirect("/portal");
@@ -40,13 +43,13 @@ export async function confirmCode(_: null, form: FormData): Promise<null> {
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
 }
 
-/** Forgets the address, which the next person at this device must not see. */
+/** Deletes the cookie with the address, because the next person at this device must not see the address. */
 async function forgetState(): Promise<void> {
   const { name, options } = signInStateCookie();
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-/** Redirects to the page of the step, so that reloading it sends nothing again. */
+/** Redirects to the page of the step, so that reloading the page doesn't submit the form again. */
 async function showState(state: SignInState): Promise<never> {
   const { name, options } = signInStateCookie();
   (await cookies()).set(name, toCookieValue(state), options);

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: t(`${outcomeOf(await searchParams)}Title`) };
 }
 
-/** Says what became of a deletion: done, with `later` still to be done, with `failed` not done. */
+/** Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). */
 export default async function ErasedPage({ searchParams }: PageProps) {
   const [t, all, params] = await Promise.all([
     getTranslations("portalErase"),

@@ -11,7 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** The address in mails, which can't name a session: leads to the choice of the candidate who is signed in. */
+/**
+ * The target of links in mails, which can't contain a session id. Redirects signed-in candidates to the
+ * choice for their record, or to the list of their records.
+ */
 export default async function NoticesLinkPage() {
   const own = await findCandidateSessions();
   const ids = own.map(({ session }) => session.id);

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Shows which regions have data about the candidate, with one form that sends a request to several of them. */
+/** Shows which regions have data about the candidate. One form sends a request to several of them. */
 export default async function RegionsPage({ searchParams }: PageProps) {
   const [t, own, { sent, failed, none }, sessions] = await Promise.all([
     getTranslations("portalRegions"),

@@ -20,7 +20,7 @@ const samples = MAIL_SAMPLES.flatMap((sample, index) =>
 );
 
 describe.each(samples)("mail $name", ({ write, language }) => {
-  test("has a preheader that the text part leaves out, a dark scheme and the language", async () => {
+  test("has a preheader that isn't in the text part, a dark color scheme and a language attribute", async () => {
     const { html, text } = await write(language);
     const [, preheader = ""] = /data-skip-in-text="true"[^>]*>([^<]+)</.exec(html) ?? [];
     expect(preheader.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
     expect(html).toContain(`lang="${language}"`);
   });
 
-  test("has no placeholder left, no shouting, and no remote resource but a logo", async () => {
+  test("has no unfilled placeholders, no words in capitals and no remote resources", async () => {
     const { html, text, subject } = await write(language);
     const withoutStyles = html.replace(/<style>[\s\S]*?<\/style>/, "");
     expect(`${subject} ${text} ${withoutStyles}`).not.toMatch(/\{\w+\}/);
@@ -38,7 +38,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
     expect(html).not.toMatch(/<img|src=|url\(|@import/);
   });
 
-  test("shows the address of each link, and has it in the text part once", async () => {
+  test("shows the URL of each link, and repeats the URL once in the text part", async () => {
     const { html, text } = await write(language);
     const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link ?? "");
     for (const link of new Set(links)) {
@@ -49,7 +49,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
   });
 });
 
-test("the sign-in mail says that nobody asks for the code, when it was requested and on which device", async () => {
+test("the sign-in mail says that we never ask for the code, and when and on which device it was requested", async () => {
   const [candidate] = MAIL_SAMPLES;
   const dutch = await candidate?.write("nl");
   expect(dutch?.text).toContain(

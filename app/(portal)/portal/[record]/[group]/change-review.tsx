@@ -32,7 +32,7 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
       />
       <h2
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is what it asks
+        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its question
         autoFocus={problems.length === 0}
         className="font-semibold text-xl"
       >
@@ -71,7 +71,7 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
   );
 }
 
-/** Asks whose value to keep of a field that the region changed while the candidate filled in the form. */
+/** Asks which value to keep if the region changed a field while the candidate was filling in the form. */
 function Conflict({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
   const t = useTranslations("portalRecord");
   return (

@@ -1,6 +1,8 @@
 import type { FieldKind } from "@/lib/portal/field-groups/field-groups";
 
-/** A field as its form shows it. `wrong` and `missing` say what to fill in. */
+/**
+ * A field of a form. `wrong` is the error message for an invalid value, `missing` that for an empty field.
+ */
 export type FormField = {
   name: string;
   kind: FieldKind;

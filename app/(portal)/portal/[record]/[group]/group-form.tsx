@@ -15,7 +15,7 @@ type Props = {
   fields: FormField[];
   stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
-  /** The address of the page, to which the form is sent. */
+  /** The page's own path. The form is submitted to it. */
   path: string;
 };
 
@@ -31,14 +31,14 @@ const INITIAL_STATE: ChangeState = {
 };
 
 /**
- * Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the
- * changes. Rendered on the server only: each step is a page of its own.
+ * Shows a form for one group of fields with error messages, then asks the candidate to confirm the changes.
+ * Rendered only on the server: each step loads a new page.
  */
 export function GroupForm({ group, fields, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
-  // `stored` may have changed since the first step.
+  // Later steps keep the values of the first step, because `stored` may have changed since.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
   const errorOf = ({ name, wrong, missing }: FormField) => (isEmpty(values[name]) ? missing : wrong);
@@ -48,7 +48,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       action={send}
       noValidate
       data-keep={isReview ? undefined : group}
-      // A form that was sent shows what was typed last.
+      // After a submit, `values` is what the candidate typed, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
       className="space-y-6"
     >

@@ -9,7 +9,7 @@ import { findRegionText } from "../../_lib/region-texts";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** Having stopped is a state: nobody knows which steps came before it. */
+/** Not one of the steps, because a candidate can stop after any of them. */
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 

@@ -40,7 +40,7 @@ export async function FieldGroupSection({
 
 type CustomFieldsProps = { ownRecord: OwnRecord; record: string };
 
-/** Shows the region's own fields that a candidate may see. Those that they may change are shown without a value too. */
+/** Shows the custom fields that candidates may see. Fields that they may change are shown even if empty. */
 export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsProps) {
   const t = await getTranslations("portalRecord");
   const extra = visibleValues(ownRecord);

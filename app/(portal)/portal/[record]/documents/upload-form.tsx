@@ -8,10 +8,13 @@ const ACCEPTED = Object.entries(EXTENSIONS)
   .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(",");
 
-/** `requested` is the id of a document that the region asks for; without it, the candidate says what the file is. */
+/**
+ * `requested` is the id of a document that the region requested. Without it, the candidate chooses the kind
+ * of document.
+ */
 type Props = { record: string; requested?: string };
 
-/** A plain form. The portal's script checks the file's size before it is sent, and shows the progress. */
+/** A plain form. The portal's script checks the file's size before the upload and shows the progress. */
 export async function UploadForm({ record, requested }: Props) {
   const t = await getTranslations("portalDocuments");
   return (

@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Asks for a new e-mail address, and then for the codes that were mailed to the present and the new one. */
+/** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
 export default async function EmailPage({ params, searchParams }: PageProps) {
   const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
   const [t, own, ctx] = await Promise.all([
@@ -61,7 +61,10 @@ export default async function EmailPage({ params, searchParams }: PageProps) {
 
 type NoticeProps = { outcome: string | string[] | undefined; isOpen: boolean };
 
-/** Says what became of the last step, if that still holds: reloading the page later shows the page as it is. */
+/**
+ * Shows the outcome of the last step. Ignores an outcome that no longer matches the change's state, such as
+ * after a late reload.
+ */
 async function OutcomeNotice({ outcome, isOpen }: NoticeProps) {
   const t = await getTranslations("portalEmail");
   if (outcome === "failed" && !isOpen) return <Notice isError>{t("failed")}</Notice>;

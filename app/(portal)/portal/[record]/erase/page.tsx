@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Says what will be deleted, and offers to mail the code that it needs. */
+/** Explains what will be deleted. A button mails the code that confirms the deletion. */
 export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region, email, erasureRequestedAt } = await readRecord(record);

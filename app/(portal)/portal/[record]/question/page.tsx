@@ -18,7 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("ask"), robots: "noindex" };
 }
 
-/** Sends a question to the region. Without an address of the region, says how else to reach it. */
+/**
+ * Lets the candidate send a question to the region. If the region has no contact address, explains how else
+ * to reach it.
+ */
 export default async function QuestionPage({ params }: PageProps) {
   const { record } = await params;
   const { region } = await readRecord(record);

@@ -24,7 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Lets a candidate ask the region to restrict the use of their data, or object to it. Shows the answers. */
+/**
+ * Lets a candidate ask the region to restrict the use of their data, or object to it. Lists earlier requests
+ * with the region's answers.
+ */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
   const [{ record }, { sent, failed }] = await Promise.all([params, searchParams]);
   const [t, ctx] = await Promise.all([getTranslations("portalRequests"), requireCandidateContext(record)]);

@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Uses a form instead of a link, because each download is in the audit log and link scanners must not start a
- * download.
+ * Uses a form instead of a link, because each download is recorded in the audit log and link scanners must
+ * not trigger one.
  */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;

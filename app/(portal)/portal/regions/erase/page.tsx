@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirmTitle"), robots: "noindex" };
 }
 
-/** Asks for the code that was mailed to erase several records. */
+/** Asks for the mailed code that confirms the deletion of several records. */
 export default async function EraseSeveralPage({ searchParams }: PageProps) {
   const { record = [], limit } = await searchParams;
   const found = await Promise.all([record].flat().map(findCandidateContext));

@@ -21,7 +21,7 @@ export default async function RemoveDocumentPage({ params }: PageProps) {
   const { record, document } = await params;
   const own = await readRecord(record);
   const found = ATTACHMENT_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);
-  // Removed in another tab, or by the region.
+  // The document was removed in another tab or by the region.
   if (!found) redirect(`/portal/${record}/documents`);
   const [t, all] = await Promise.all([getTranslations("portalDocuments"), getTranslations("portalRecord")]);
   return (

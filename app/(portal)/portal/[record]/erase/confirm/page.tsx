@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirmTitle"), robots: "noindex" };
 }
 
-/** Asks for the code that was mailed. */
+/** Asks for the mailed code that confirms the deletion. */
 export default async function ConfirmErasePage({ params, searchParams }: PageProps) {
   const [{ record }, { limit }] = await Promise.all([params, searchParams]);
   const [t, { email }] = await Promise.all([getTranslations("portalErase"), readRecord(record)]);

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("addTitle"), robots: "noindex" };
 }
 
-/** Adds a document that the region asks for. */
+/** Lets the candidate upload a document that the region requested. */
 export default async function AddRequestedDocumentPage({ params }: PageProps) {
   const { record, requested } = await params;
   const { requestedDocuments } = await readRecord(record);
