@@ -13,8 +13,8 @@ import { getCandidate } from "./find";
 type Input = { params: { id: string }; ifMatch?: IfMatch };
 
 /**
- * Closes a candidate, which only hides them from the console's daily lists. Fails with `candidate_not_found`,
- * or with `precondition_failed` if the candidate changed or is already closed.
+ * Closes a candidate, which only hides them from the console's lists of current candidates. Fails with
+ * `candidate_not_found`, or with `precondition_failed` if the candidate changed or is already closed.
  */
 export async function closeCandidate(
   ctx: MutationContext,
@@ -46,7 +46,7 @@ async function setClosed(ctx: MutationContext, { params, ifMatch }: Input, closu
   await writeClosure(ctx, before.id, closure);
 }
 
-/** Doesn't change `updatedAt`, because nothing changes that the API shows. */
+/** Leaves `updatedAt` unchanged, because the API doesn't show whether a candidate is closed. */
 export async function writeClosure(ctx: MutationContext, id: string, closure: Closure): Promise<void> {
   const { closed, closedReason } = closure;
   const isThis = and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id));
