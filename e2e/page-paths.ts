@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const APP = join(import.meta.dirname, "..", "app");
 
-/** Returns the page routes, such as `/docs/[page]`, of all files in `app` with this name. */
+/** Returns the routes, such as `/docs/[page]`, of all files in `app` with this name. Leaves out the API. */
 function routesOf(name: "page.tsx" | "route.ts"): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => file === name || file.endsWith(`/${name}`))

@@ -95,7 +95,7 @@ test.describe("each public page", () => {
     });
   }
 
-  test("passes its language on to the pages it links to", async ({ browser, baseURL }) => {
+  test("keeps its language when a form on it is rejected", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: "nl-NL", baseURL: String(baseURL) });
     const page = await context.newPage();
     await page.goto("/en/portal");
