@@ -130,7 +130,7 @@ export type InngestServer = {
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];
-  /** Changes the mode, closes all connections, forgets events and runs, and stops processing. */
+  /** Changes the mode, closes all connections, discards events and runs, and stops processing. */
   setMode: (mode: ServerMode) => void;
   /** The finished runs. */
   runs: { functionId: string; requests: number }[];

@@ -74,7 +74,7 @@ test.each([
   [{ browser: null, system: null }, "om 14:05.", "Apparaat"],
   [{ browser: "Chrome", system: null }, "om 14:05. Apparaat: Chrome.", " op ."],
   [null, "om 14:05.", "Apparaat"],
-])("the sign-in mail leaves out what is unknown of the device: %j", async (device, included, excluded) => {
+])("the sign-in mail leaves out unknown details of the device: %j", async (device, included, excluded) => {
   const values = { link: "https://example.org/?token=abc", code: "012345", regions: "Regio" };
   const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", device }, values);
   expect(mail.text).toContain(included);

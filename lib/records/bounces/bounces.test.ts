@@ -185,7 +185,7 @@ test.each([
   ["550 5.7.1 Relaying denied", 550, null],
   ["450 4.2.1 Try later", 450, null],
 ])(
-  "a recipient that our mail server rejects with %j is noted only if the mailbox is the cause",
+  "a failure is stored for a recipient that our mail server rejects with %j only if the mailbox is the cause",
   async (text, code, status) => {
     const { id, email } = await newCandidate(region);
     mailServer().setMode(code, text.slice(4));

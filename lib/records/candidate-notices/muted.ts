@@ -19,7 +19,7 @@ export async function findMutedNotices(
   return rows.map(({ kind }) => kind);
 }
 
-/** Stores which kinds of notices a candidate wants; all others are muted. */
+/** Stores the kinds of notices that a candidate wants. All other optional kinds are muted. */
 export async function storeWantedNotices(
   database: Database,
   candidate: CandidateKey,

@@ -13,8 +13,9 @@ import { getCandidate } from "./find";
 type Input = { params: { id: string }; ifMatch?: IfMatch };
 
 /**
- * Closes a candidate, which only hides them from the console's lists of current candidates. Fails with
- * `candidate_not_found`, or with `precondition_failed` if the candidate changed or is already closed.
+ * Closes a candidate, who then no longer appears in the console's lists of current candidates and gets no
+ * more notices. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed or
+ * is already closed.
  */
 export async function closeCandidate(
   ctx: MutationContext,
@@ -26,7 +27,10 @@ export async function closeCandidate(
   return { result: { id, closed: true, reason }, candidateIds: [id] } satisfies Outcome;
 }
 
-/** Undoes `closeCandidate`. Fails with `precondition_failed` if the candidate changed or isn't closed. */
+/**
+ * Undoes `closeCandidate`. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate
+ * changed or isn't closed.
+ */
 export async function reopenCandidate(ctx: MutationContext, input: Input) {
   await setClosed(ctx, input, NOT_CLOSED);
   const { id } = input.params;

@@ -97,7 +97,7 @@ const newCandidateShape = {
 };
 
 type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
-/** Makes custom fields optional in the type, because the type can't know whether a region requires any. */
+/** Makes custom fields optional in the type, because whether they are required depends on the region. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
 function buildBodies(customFields: z.ZodType) {
