@@ -50,7 +50,7 @@ export async function expectNoAxeViolations(
   }).toPass({ timeout: REST_TIMEOUT_MS });
 }
 
-/** Runs all rules in the light theme, and only the colour rules in the dark theme. */
+/** Runs all rules in the light theme, and only the color rules in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string, within: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light`, within });

@@ -145,7 +145,7 @@ const linksOf = (figure: Locator) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll("\u00a0", " ")));
 
-test("each number links to a list of the same candidates, without the closed and anonymised ones", async ({
+test("each number links to a list of the same candidates, without the closed and anonymized ones", async ({
   page,
   context,
   request,

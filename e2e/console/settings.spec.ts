@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("a manager sets the region's colour and a return URL, and sees errors for invalid values", async ({
+test("a manager sets the region's color and a return URL, and sees errors for invalid values", async ({
   page,
   context,
 }) => {
