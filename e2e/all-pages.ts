@@ -13,8 +13,8 @@ type Person = { request: APIRequestContext; context: BrowserContext };
 const CV = { filename: "cv.txt", data: `data:text/plain;base64,${btoa("Cv")}` };
 
 /**
- * Signs in as a candidate with a document, of a region that asks for another one. Returns values for the parameters of
- * the portal's routes.
+ * Signs in as a candidate with a document, in a region that requests another document. Returns values for the
+ * parameters of the portal's routes.
  */
 export async function signInWithDocument({ request, context }: Person) {
   const region = await newTestRegion(request);
@@ -46,7 +46,7 @@ export const recordPaths = (params: Record<string, string>): string[] =>
       : [fillRoute(route, params)],
   );
 
-/** Returns the paths of all pages that need no sign-in, public ones in each language. */
+/** Returns the paths of all pages that need no sign-in. Public pages are listed once per language. */
 export const openPaths = (): string[] => [
   ...LANGUAGES.flatMap((language) => PUBLIC_PAGES.map((path) => withLanguage(language, path))),
   ...PAGE_ROUTES.filter(

@@ -60,7 +60,7 @@ test.describe("the Content-Security-Policy", () => {
     expect(violations).toEqual([]);
   });
 
-  test("is not violated by portal pages, except by the framework's scripts, which they forbid", async ({
+  test("is not violated by portal pages, except by the framework's scripts, which it blocks", async ({
     page,
     context,
     request,

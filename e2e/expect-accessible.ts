@@ -24,14 +24,14 @@ async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;
     await frame.evaluate(axeSource);
-    // The mails of the demo are shown in frames from another origin.
+    // Include frames, because the demo shows mails in frames from another origin.
     await frame.evaluate('axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })');
   }
 }
 
 /**
- * Repeats the scan until it finds no violations, because some pass: during a navigation a document briefly has no
- * title, and a list that is loading is too pale for the contrast rule.
+ * Repeats the scan until it finds no violations, because some disappear: a document briefly has no title
+ * during a navigation, and a list that is loading is too pale for the contrast rule.
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -50,7 +50,7 @@ export async function expectNoAxeViolations(
   }).toPass({ timeout: REST_TIMEOUT_MS });
 }
 
-/** Runs all rules in the light theme, and only the colour rules in the dark theme. */
+/** Runs all rules in the light theme, and only the color rules in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string, within: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light`, within });
@@ -66,7 +66,7 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 
 /**
  * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
- * axe to an element. Open menus need this: they hide the page behind them from screen readers, so it
+ * axe to an element. Use it for open menus: an open menu hides the page from screen readers, so the page
  * temporarily has no landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The visits of a screen: two variants per language. Together, the variants combine each theme with each
+ * The variants in which each screen is opened: two per language. Together they combine each theme with each
  * width, and each language with each theme and each width.
  */
 const VISITS = [
@@ -164,8 +164,9 @@ export async function expectAccessibleOnPhone(page: Page): Promise<void> {
 }
 
 /**
- * Checks a page at a phone's width in both themes, with text at 200 %, on a phone of 320 px, and with the colours that a
- * user chose for the whole system: there, buttons without a border or underline would be plain words.
+ * Checks a page at a phone's width in both themes, with text at 200%, on a phone of 320 px, and in forced
+ * colors. Buttons need a border or underline, because in forced colors they would otherwise look like plain
+ * text.
  */
 export async function expectAccessibleInEveryDisplay(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
-test("a server that listens on 127.0.0.1 only serves and redirects for every host name", async () => {
+test("a server that listens only on 127.0.0.1 serves pages and redirects for every host name", async () => {
   const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
   const server = await startServerVariant("server.ts", {
     name: "journeys-loopback",

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const APP = join(import.meta.dirname, "..", "app");
 
-/** Returns the routes of all files with this name in `app`, such as `/docs/[page]`, without those of the API. */
+/** Returns the routes, such as `/docs/[page]`, of all files in `app` with this name. Leaves out the API. */
 function routesOf(name: "page.tsx" | "route.ts"): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => file === name || file.endsWith(`/${name}`))
@@ -16,7 +16,9 @@ function routesOf(name: "page.tsx" | "route.ts"): string[] {
 export const PAGE_ROUTES = routesOf("page.tsx");
 export const FILE_ROUTES = routesOf("route.ts");
 
-/** Fills in a route's parameters. Throws for a new parameter, so that no page is left out by accident. */
+/**
+ * Fills in a route's parameters. Throws on an unknown parameter, so that no new page is left out by accident.
+ */
 export const fillRoute = (route: string, params: Record<string, string>): string =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
     const value = params[name];

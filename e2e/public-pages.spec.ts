@@ -24,7 +24,7 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
 }
 
 test.describe("each public page", () => {
-  test("has an address, title and description of its own, and names its other language", async ({
+  test("has its own URL, title and description, and links to its other language", async ({
     request,
     baseURL,
   }) => {
@@ -51,7 +51,7 @@ test.describe("each public page", () => {
     expect([titles.size, descriptions.size]).toEqual([pages, pages]);
   });
 
-  test("is in the sitemap that robots.txt names; other pages ask not to be indexed", async ({
+  test("is in the sitemap that robots.txt names, and other pages are marked as not to be indexed", async ({
     request,
     baseURL,
   }) => {
@@ -76,7 +76,7 @@ test.describe("each public page", () => {
     ["nl", "nl-NL"],
     ["en", "en-GB"],
   ] as const) {
-    test(`redirects from its address without a language to ${language}`, async ({ browser, baseURL }) => {
+    test(`redirects from its URL without a language to ${language}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ locale, baseURL: String(baseURL) });
       for (const path of ["/", "/docs/errors?from=mail", "/portal/privacy"]) {
         const response = await context.request.get(path, {
@@ -95,7 +95,7 @@ test.describe("each public page", () => {
     });
   }
 
-  test("keeps its language in the pages behind it", async ({ browser, baseURL }) => {
+  test("keeps its language when a form on it is rejected", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: "nl-NL", baseURL: String(baseURL) });
     const page = await context.newPage();
     await page.goto("/en/portal");
@@ -173,7 +173,7 @@ test.describe("public pages", () => {
     await expect(page).toHaveURL("/nl");
   });
 
-  test("the first tab stop of the documentation is a skip link that moves focus to the content", async ({
+  test("the first tab stop of the documentation is a skip link that moves the focus to the content", async ({
     page,
   }) => {
     await page.goto("/docs");
@@ -190,7 +190,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the language switch ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ locale: "nl-NL", javaScriptEnabled });
 
-    test("keeps the page and remembers the language", async ({ page }) => {
+    test("stays on the page and keeps the language for later visits", async ({ page }) => {
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES.nl);
       await page.getByRole("button", { name: "English" }).click();

@@ -11,7 +11,8 @@ import {
 } from "./start-server-variant";
 
 /**
- * Tests the security headers that both servers send. The pages are found by their files, so new ones are tested too.
+ * Tests the security headers that both servers send. Finds the pages by their files, so that new pages are
+ * tested too.
  */
 
 const ORIGINS: Record<ServerVariant, string> = {
@@ -32,7 +33,10 @@ const FILE_HEADERS = /^default-src 'none'; .*frame-ancestors 'none'/;
 
 const SAFE_REFERRERS = ["no-referrer", "same-origin", "strict-origin-when-cross-origin"];
 
-/** Returns what is missing in the headers that every answer has, of pages, files and the API. */
+/**
+ * Returns the names of headers that are missing or unsafe. Every response needs these headers: pages, files
+ * and the API.
+ */
 function findMissingHeaders(headers: Record<string, string>): string[] {
   const policy = String(headers["content-security-policy"]);
   const scripts =
@@ -82,7 +86,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("sends the security headers with every kind of answer", async ({ context, request }) => {
+    test("sends the security headers with every kind of response", async ({ context, request }) => {
       const candidate = await signInWithDocument({ request, context });
       const front = await (await request.get(`${origin}/nl`)).text();
       const [chunk = ""] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
@@ -130,7 +134,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("requires https on every page if its address has it", async () => {
+    test("requires https on every page if the base URL uses https", async () => {
       const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
       const server = await startServerVariant(serverVariant, {
         name: "journeys-https",
@@ -174,7 +178,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       expect(await policyAt("/console/sign-in/confirm?token=abc")).toBe("no-referrer");
     });
 
-    test("sends the security headers with files and next-auth's own pages", async ({ request }) => {
+    test("sends the security headers with files and next-auth's pages", async ({ request }) => {
       const front = await (await request.get(`${origin}/`)).text();
       const [chunk] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
       const [style] = /\/_next\/static\/[^"]+\.css/.exec(front) ?? [];

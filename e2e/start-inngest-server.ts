@@ -19,7 +19,7 @@ interface InngestEvent {
 export interface RunningInngestServer {
   /** The value for INNGEST_DEV. */
   url: string;
-  /** The number of calls of a function so far. */
+  /** How often a function has been called so far. */
   calls(): number;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { openPaths, recordPaths, signInWithDocument } from "./all-pages";
 
 const { VNU_JAR } = process.env;
 
-/** Returns the errors in all pages. The checker takes a second to start, so it checks all pages at once. */
+/** Returns the errors in all pages. Checks them in one run, because the checker takes a second to start. */
 async function findErrors(context: BrowserContext, paths: string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "instroom-html-"));
   try {

@@ -169,7 +169,7 @@ export async function openTestApi(): Promise<() => Promise<void>> {
   };
 }
 
-/** Opens a second connection pool on the test's database, as another process would. */
+/** Opens a second connection pool on the test's database, as if from another process. */
 export function openSecondConnection(): { database: Database; close: () => Promise<void> } {
   const client = connect(String(process.env.DATABASE_URL), 5);
   return { database: drizzle(client), close: () => client.end() };

@@ -18,8 +18,8 @@ import { setUpTempStorage } from "./temp-storage";
 
 /**
  * The expected result of a call with one kind of credentials on one region's records. A number is a status.
- * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's own data. "not
- * found": the record in the path isn't found, either at once or when the mutation is executed. If the path
+ * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's data. "not
+ * found": the record in the path isn't found, either at once or when the mutation is executed; if the path
  * has no record, the response contains no data of the region.
  */
 type Expected = number | "allowed" | "own data" | "not found";
@@ -165,7 +165,7 @@ function setUp(): void {
   });
 }
 
-/** Used to test that the matrix has a row for every caller. */
+/** Lets a test check that the matrix has a row for every caller. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),

@@ -22,7 +22,7 @@ function readStream(sent: Buffer): Buffer | null {
 
 /**
  * Starts a server that implements clamd's INSTREAM command and detects EICAR. `scanned` contains the received
- * files. `respond` replaces the verdict. If it returns null, no response is sent.
+ * files. `respond` replaces the verdict; if it returns null, the server sends no response.
  */
 export async function startClamd(respond?: (content: Buffer, socket: Socket) => string | null) {
   const scanned: Buffer[] = [];

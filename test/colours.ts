@@ -1,4 +1,4 @@
-/** Measures colours as people see them, for tests of the themes. Colours are written like `#0e262b`. */
+/** Measures colors as people see them, for tests of the themes. Colors are written like `#0e262b`. */
 
 type Triple = readonly [number, number, number];
 
@@ -20,7 +20,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Returns the WCAG 2 contrast, from 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -54,10 +54,10 @@ const distance = (one: Triple, other: Triple) =>
 /** Returns the OKLab lightness, from 0 to 1. */
 export const lightness = (colour: string): number => oklab(linear(colour))[0];
 
-/** Returns the distance in OKLab. People can just see a difference of 0.02. */
+/** Returns the distance in OKLab. The smallest difference that people can see is about 0.02. */
 export const colourDistance = (one: string, other: string): number =>
   distance(oklab(linear(one)), oklab(linear(other)));
 
-/** Returns the distance as people with deuteranopia see it. */
+/** Returns the distance that people with deuteranopia see. */
 export const deuteranopeDistance = (one: string, other: string): number =>
   distance(oklab(apply(DEUTERANOPIA, linear(one))), oklab(apply(DEUTERANOPIA, linear(other))));

@@ -54,7 +54,9 @@ const remove = ({ container, key }: PropertyLocation) => {
   else delete container[key];
 };
 
-/** A corruption is generated before its payload is known. `at` selects one of the properties found later. */
+/**
+ * A corruption is generated before its payload is known, so `at` selects one of the properties found later.
+ */
 type Corruption = { at: number; apply: (root: Container, at: number) => void };
 const corruption = <Value>(
   value: fc.Arbitrary<Value>,

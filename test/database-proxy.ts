@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 
 type ShouldDisconnect = (chunk: string, direction: "to the database" | "from the database") => boolean;
 
-/** Starts a proxy in front of a database. It can break connections, like an unreliable network. */
+/** Starts a proxy in front of a database. The proxy can break connections, like an unreliable network. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     return (server.address() as AddressInfo).port;
   };
   const proxyPort = await open(0);
-  /** Closes all connections and accepts no new ones until `up`. */
+  /** Closes all connections and accepts no new ones until `up` is called. */
   const down = () => {
     server.close();
     for (const socket of sockets) socket.destroy();

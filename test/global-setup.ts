@@ -33,7 +33,7 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
 
 /**
  * Turns autovacuum off. Under load, a background vacuum can keep a test's own vacuum from updating the
- * visibility map, which query plans depend on.
+ * visibility map, on which query plans depend.
  */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });

@@ -4,7 +4,7 @@ import type { TestStaffMember } from "@/test/staff";
 
 let count = 0;
 
-/** Makes `address` and `phone` return new values from now on. */
+/** Starts a new group of people: `address` and `phone` now return values that no earlier group has. */
 export const newPeople = () => {
   count += 1;
 };
@@ -17,7 +17,7 @@ export const person = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** Returns functions that, as the region's adviser, import candidates and undo the import. */
+/** Returns functions that import candidates and undo the import, as an adviser of the region. */
 export function importFixtures(current: () => { region: TestRegion; adviser: TestStaffMember }) {
   const post = async (path: string, body: unknown, headers = current().adviser.headers) =>
     (await call("POST", `/api/console/imports${path}`, { body, headers })).body.data;
@@ -52,7 +52,10 @@ export function importFixtures(current: () => { region: TestRegion; adviser: Tes
     await drainQueue(current().region);
     return queued;
   }
-  /** Creates Anna. Then imports her with another town and phone number, and Bram as a new candidate. */
+  /**
+   * Creates Anna. Then imports two rows: Anna with another town and phone number, and Bram as a new
+   * candidate.
+   */
   async function importAnnaAndBram() {
     newPeople();
     const anna = await create("Anna", { city: "Assen" });

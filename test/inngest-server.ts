@@ -118,7 +118,7 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much earlier than a future `ts` the run starts. */
+  /** How much earlier than its future `ts` an event's run starts. */
   earlyMs?: number;
   /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;
@@ -130,7 +130,7 @@ export type InngestServer = {
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];
-  /** Changes the mode, closes all connections, forgets events and runs, and stops processing. */
+  /** Changes the mode, closes all connections, discards events and runs, and stops processing. */
   setMode: (mode: ServerMode) => void;
   /** The finished runs. */
   runs: { functionId: string; requests: number }[];

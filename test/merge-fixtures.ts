@@ -10,7 +10,7 @@ export const withFile = (name: string) => ({
 
 let counter = 0;
 
-/** Returns functions that create candidates of a region and merge them as its adviser. */
+/** Returns functions that create candidates of a region and merge them, as an adviser of the region. */
 export function mergeFixtures(region: TestRegion, adviser: TestStaffMember) {
   const create = async (person: Person = {}): Promise<string> => {
     counter += 1;

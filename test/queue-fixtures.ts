@@ -57,8 +57,8 @@ export const listMutations = (baseId: number) =>
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
 /**
- * Makes inserts of candidates named Fault fail a given number of times. Counts with a sequence, because
- * rollbacks don't undo sequences.
+ * Makes the given number of inserts of candidates named Fault fail. Counts with a sequence, because a
+ * rollback doesn't undo a sequence.
  */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
   await db().execute(sql`create sequence faults`);

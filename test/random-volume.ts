@@ -1,6 +1,6 @@
 /**
  * Tests run a tenth of their random cases, or all of them with `npm run test:deep`. fast-check prints the
- * seed of a failure. Set `SEED` to repeat it.
+ * seed of a failed case. Set `SEED` to repeat the case.
  */
 const SHARE = process.env.TEST_DEPTH === "deep" ? 1 : 0.1;
 const seed = Number.parseInt(process.env.SEED ?? "", 10);

@@ -14,7 +14,7 @@ const everyType = (required: boolean): CustomFieldDefinition[] => [
   { name: "Kanalen", type: "multiSelect", required, options: OPTIONS },
 ];
 
-/** Sets of custom fields: none, every type, every type required, and unusual names. */
+/** Sets of custom field definitions: none, every type, every type required, and unusual names. */
 export const SAMPLE_CUSTOM_FIELDS: Record<string, CustomFieldDefinition[]> = {
   none: [],
   optional: everyType(false),

@@ -1,2 +1,2 @@
-// Replaces `server-only`, which only a bundler of server components can import.
+// Replaces `server-only`, because only a bundler of server components can import that package.
 export {};

@@ -5,14 +5,14 @@ import { db } from "@/lib/platform/database/client";
 import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/kinds";
 import { newRegion, type TestRegion } from "./api";
 
-/** Creates a region that tells its candidates everything, or these kinds. */
+/** Creates a region that sends its candidates notices of all kinds, or of the given kinds. */
 export async function tellingRegion(notices: NoticeKind[] = [...NOTICE_KINDS]): Promise<TestRegion> {
   const region = await newRegion();
   await tell(region, notices);
   return region;
 }
 
-/** Changes what a region tells its candidates. */
+/** Changes the kinds of notices that a region sends. */
 export async function tell({ id }: TestRegion, notices: NoticeKind[]): Promise<void> {
   await db().update(regions).set({ notices }).where(eq(regions.id, id));
   clearAccessCache();

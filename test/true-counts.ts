@@ -15,7 +15,7 @@ const recounted = (baseId: number) =>
   db().execute<Count>(sql`
     select dimension, value, month::text, count from recounted_candidates where base_id = ${baseId} order by 1, 2, 3`);
 
-/** Expects that the maintained counts equal counts of the candidates themselves. */
+/** Expects the maintained counts to equal the actual number of candidates. */
 export async function expectTrueCounts(baseId: number) {
   expect([...(await maintainedCounts(baseId))]).toEqual([...(await recounted(baseId))]);
 }

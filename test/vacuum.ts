@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/database/client";
 
 /**
- * Updates the planner's statistics and the visibility map, on which index-only scans depend.
- * The test server commits asynchronously, and VACUUM can't mark a page as all-visible before the commits of
- * its rows are flushed. This function therefore flushes first, with a synchronous commit.
+ * Updates the planner's statistics and the visibility map, on which index-only scans depend. The test server
+ * commits asynchronously, and VACUUM can't mark a page as all-visible before the commits of its rows are
+ * flushed. The synchronous commit here flushes them first.
  */
 export async function vacuumAnalyze(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
-/** Verifies a callback signature. Shares no code with the signer, so that it can't repeat its mistakes. */
+/**
+ * Verifies a callback signature. Shares no code with the signer, so that both can't contain the same mistake.
+ */
 export function isValidCallback(
   request: ReceivedRequest,
   secret: string,

@@ -73,7 +73,7 @@ test("a user ends one session, all others and their own by keyboard, and each br
   await page.getByRole("button", { name: "Log andere apparaten uit" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log andere apparaten uit" }).click();
   await expect(page.getByText("1 andere sessie uitgelogd.")).toBeVisible();
-  // The page notices the ended session at its next poll, so the redirect may take a while.
+  // The page detects the ended session at its next poll, so the redirect may take a while.
   await expect(third).toHaveURL(/\/console\/sign-in/, { timeout: 30_000 });
   await third.context().close();
   await page.getByRole("button", { name: /^Log uit/ }).click();

@@ -145,7 +145,7 @@ test("the board has the list's search and filters, keeps them in its URL and pas
   await expect(cards("matchen")).toHaveCount(2);
 });
 
-test("a card shows how many days the candidate has been in the phase, and starts at zero after a move", async ({
+test("a card shows how many days the candidate has been in the phase, and shows zero after a move", async ({
   page,
   context,
   request,

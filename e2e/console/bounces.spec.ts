@@ -5,7 +5,11 @@ import { withDatabase } from "./sign-in-staff";
 
 test.use({ locale: "nl-NL" });
 
-test("the record says that mail fails, until the address changes", async ({ page, context, request }) => {
+test("the record warns that mail to the candidate fails, until the address changes", async ({
+  page,
+  context,
+  request,
+}) => {
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "reader");
   await withDatabase(

@@ -66,7 +66,7 @@ test("if two people edit the same field, the later one sees both values and deci
   await expect.poll(async () => (await record.read()).city).toBe("Anderstad");
 });
 
-test("keeping the other value saves nothing, and closing the question keeps the input", async ({
+test("keeping the other value saves nothing, and closing the dialog keeps the input", async ({
   browser,
   request,
 }) => {

@@ -56,7 +56,7 @@ for (const [device, isTouch, limitPx] of [
     await page.context().close();
   });
 
-test("keyboard focus shows a ring in the link colour, and a mouse press shows none", async ({
+test("keyboard focus shows a ring in the link color, and a mouse press shows none", async ({
   page,
   context,
   request,

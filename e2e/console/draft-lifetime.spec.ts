@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Tests how long unsaved input lives in a tab, and who can see it. */
+/** Tests how long a tab keeps unsaved input, and who can see it. */
 test.use({ locale: "nl-NL" });
 
 const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";

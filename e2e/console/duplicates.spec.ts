@@ -52,7 +52,7 @@ test("pairs with the same e-mail address, phone number, or name and birth date a
   await expect(page.getByText("zelfde naam en geboortedatum")).toHaveCount(1);
 });
 
-test("the pairs of a group say when more candidates share the value than are compared", async ({ page }) => {
+test("a group of pairs says when more candidates share the value than are compared", async ({ page }) => {
   const people = (count: number) => Array.from({ length: count }, () => ({ phone: undefined }));
   await create(...people(10));
   await create(...people(2));

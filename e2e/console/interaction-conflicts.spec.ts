@@ -72,7 +72,9 @@ test("keeping the other value still saves the fields that only the user changed"
   expect(await stored()).toMatchObject({ summary: "Van een ander", notes: "Mijn notitie" });
 });
 
-test("a draft that is continued after a reload still knows which values the user saw", async ({ page }) => {
+test("a draft that is continued after a reload still detects changes to the values that the user saw", async ({
+  page,
+}) => {
   await edit(page, "Samenvatting", "Van mij");
   await page.keyboard.press("Escape");
   await changeByOther({ summary: "Van een ander", notes: "Notitie van een ander" });

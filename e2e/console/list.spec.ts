@@ -71,7 +71,7 @@ test("Shift selects a range, and the whole list can be selected beyond the loade
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // If a menu opens before the page is hydrated, it doesn't know that a key opened it.
+  // Wait for hydration: a menu that opens earlier doesn't register that a key opened it.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();
@@ -148,7 +148,7 @@ test("a page that an adviser may not see shows an explanation inside the console
   }
 });
 
-test("a file of a rejected type is refused before it is sent", async ({ page }) => {
+test("a file of a disallowed type is rejected before it is sent", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await rows(page).first().click();
   await page

@@ -23,7 +23,8 @@ test("input is continued on the remaining record, and records with equal titles 
   await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
   await expect(page.getByRole("radio", { name: /^Anna de Vries, .*, other@example.org$/ })).toBeVisible();
   await page.getByRole("radio", { name: /^Anna de Vries, .*, anna@example.org$/ }).check();
-  // The merge page must not read the merged record again, or it would say that the record can't be merged.
+  // The merge page must not read the merged record again. If it did, it would say that the record can't be
+  // merged.
   const reads: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes(`/v2/candidates/${mergedId}`)) reads.push(sent.url());

@@ -145,7 +145,7 @@ test("on the board, navigation goes through the column, and back to the board", 
   await expect(page).toHaveURL(/board\?city=Assen/);
 });
 
-test("a record that is opened directly has no neighbours", async ({ page }) => {
+test("a record that is opened directly has no neighbors", async ({ page }) => {
   await page.goto(region.path("candidates?city=Emmen"));
   await link(page, 105).click();
   await expect(pager(page)).toBeVisible();

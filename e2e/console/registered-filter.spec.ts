@@ -4,7 +4,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("the list and the board show the candidates who registered in a month or a year", async ({
+test("the list and the board can show only candidates who registered in a given month or year", async ({
   page,
   context,
   request,

@@ -47,7 +47,7 @@ const numbersInChart = async (figure: Locator) =>
     text.replaceAll("\u00a0", " "),
   );
 
-/** Returns the width of each bar as a percentage of the longest bar. A hidden number is drawn as 4. */
+/** Returns each bar's width as a percentage of the longest bar. A hidden number is drawn as 4. */
 const barWidths = (report: Locator) =>
   report
     .locator("[data-chart] [style]")
@@ -145,7 +145,7 @@ const linksOf = (figure: Locator) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll("\u00a0", " ")));
 
-test("each number links to a list of the same candidates, without the closed and anonymised ones", async ({
+test("each number links to a list of the same candidates, without the closed and anonymized ones", async ({
   page,
   context,
   request,

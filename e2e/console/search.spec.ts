@@ -3,7 +3,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
- * Tests that the console finds candidates by the places and texts in their records, and says where it found
+ * Tests that the console finds candidates by the places and texts in their records, and shows where it found
  * them.
  */
 test.use({ locale: "nl-NL" });

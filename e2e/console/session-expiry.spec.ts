@@ -115,7 +115,7 @@ test("a query that finds that the session has ended asks the user to sign in and
   await expect(notes).toHaveValue("Nog bezig");
 });
 
-test("if someone else has signed in meanwhile, the browser leaves the page and the input is removed", async ({
+test("if another person has signed in since, the browser leaves the page and the input is removed", async ({
   page,
   context,
   request,

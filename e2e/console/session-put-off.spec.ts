@@ -5,7 +5,7 @@ import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions"
 
 test.use({ locale: "nl-NL" });
 
-test("closing the sign-in question leaves the page alone until the next save", async ({
+test("after the sign-in dialog is closed, it stays closed until the next save", async ({
   page,
   context,
   request,

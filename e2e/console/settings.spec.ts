@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("a manager sets the region's colour and a return URL, and sees errors for invalid values", async ({
+test("a manager sets the region's color and a return URL, and sees errors for invalid values", async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test("the settings page replaces and shows the signing secret only after the mai
   await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });
 
-test("a manager chooses what candidates are told by mail", async ({ page, context }) => {
+test("a manager chooses which notices candidates get by mail", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("settings"));

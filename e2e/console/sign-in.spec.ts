@@ -14,7 +14,7 @@ const staffEmailOf = (role: string): string => {
   return person.email;
 };
 
-/** Signs in through the organisation's identity provider. */
+/** Signs in through the organization's identity provider. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto("/console");
   await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
@@ -28,7 +28,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("an adviser signs in with the organisation's account, and signing out ends the session", async ({
+test("an adviser signs in with the organization's account, and signing out ends the session", async ({
   page,
   context,
 }) => {

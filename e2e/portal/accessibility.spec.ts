@@ -8,7 +8,10 @@ import { newCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The portal's pages for everyone; `guide.spec.ts` and `public-pages.spec.ts` test the others. */
+/**
+ * The portal's pages that need no sign-in. `guide.spec.ts` and `public-pages.spec.ts` test the other public
+ * pages.
+ */
 const openPages = (language: string) =>
   openPaths().filter(
     (path) => path.includes("/portal") && !path.startsWith(`/${otherLanguage(language as Language)}/`),
@@ -29,13 +32,17 @@ for (const [locale, language] of [
       }
     }
 
-    test("is accessible on every open page: in both themes, with large text, on a narrow phone and with the system's colours", async ({
+    test("is accessible without sign-in: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
     }) => {
       await expectAccessibleInAllWays(page, openPages(language));
     });
 
-    test("is accessible on every page of a record in the same ways", async ({ page, context, request }) => {
+    test("is accessible on every page of a record, in the same displays", async ({
+      page,
+      context,
+      request,
+    }) => {
       const paths = recordPaths(await signInWithDocument({ request, context }));
       await expectAccessibleInAllWays(page, [`/${language}/portal`, ...paths]);
     });

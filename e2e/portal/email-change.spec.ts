@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an address that another candidate has looks like any other, and a newer request in another tab wins", async ({
+test("the page doesn't reveal that another candidate has the address, and a newer request in another tab replaces it", async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a candidate asks to be erased, the API sees it, and they change their mind after signing in from the mail", async ({
+    test("a candidate asks to be erased, the API shows it, and they cancel after following the link in the mail", async ({
       page,
       context,
     }) => {
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the console warns that a candidate waits for their erasure, and the sweep carries it out", async ({
+test("the console warns that a candidate will be erased, and the sweep erases them", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { createSession, newCandidate, type TestCandidate } from "./test-candidat
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
-/** Lists the routes of a record, from the route files. */
+/** Lists the routes of a record by their route files. */
 function listRoutes(document: string): { path: string; isPage: boolean }[] {
   const files = readdirSync(ROOT, { recursive: true }).map(String);
   return files

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** What Next shows for a missing page needs its scripts, which the record's pages don't load. */
+/** Next's own page for a missing path needs scripts that the record's pages don't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("an address of something that is gone leads to a page that says where one is", async ({
+    test("the URL of something that no longer exists shows a page with a heading and a link", async ({
       page,
       context,
     }) => {

@@ -3,7 +3,7 @@ import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", javaScriptEnabled: false });
 
-test("a candidate opens the link in a mail, and turns off one of the mails about their data", async ({
+test("a candidate follows the link in a notice and turns off one kind of notice", async ({
   page,
   context,
 }) => {

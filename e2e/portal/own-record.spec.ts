@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     // axe needs JavaScript.
     const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("lets a candidate sign in, and change, download and delete their data, and leaves no personal data in URLs, browser storage or the log", async ({
+    test("lets a candidate sign in and change, download and delete their data, without personal data in URLs, browser storage or the log", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);

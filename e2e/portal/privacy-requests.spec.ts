@@ -9,7 +9,7 @@ test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a candidate asks to restrict the use of their data, a manager answers, and staff see that it is restricted", async ({
+test("a candidate asks to restrict the use of their data, a manager approves, and staff see the restriction", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a candidate sends an objection, and a request to be erased, to several regions with one form", async ({
+    test("a candidate sends an objection and a request to be erased to several regions with one form", async ({
       page,
       context,
     }) => {
@@ -106,7 +106,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a form that names another person's record sends them nothing", async ({ page, context }) => {
+test("a form with the id of another person's record creates no request for that record", async ({
+  page,
+  context,
+}) => {
   const [own, stranger] = [await newCandidate(page.request), await newCandidate(page.request)];
   const { root } = await createSession(stranger);
   await signInCandidate(context, own);

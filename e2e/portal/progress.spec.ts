@@ -28,7 +28,7 @@ test("the steps before the current one are ticked, and the next step and contact
   await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
 });
 
-test("having stopped is a state, not the last step", async ({ page }) => {
+test("a candidate who has stopped sees that as a state instead of a step", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
@@ -36,7 +36,7 @@ test("having stopped is a state, not the last step", async ({ page }) => {
   await expectAccessibleOnPhone(page);
 });
 
-test("what was saved is said once, and can be closed", async ({ page }) => {
+test("the confirmation of a change appears once, and can be closed", async ({ page }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
   const save = async (city: string) => {
     await page.goto(`${root}/contact`);
@@ -49,7 +49,7 @@ test("what was saved is said once, and can be closed", async ({ page }) => {
   await page.getByRole("button", { name: "Sluit deze melding" }).click();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
   await save("Emmen");
-  // The script that adds the button has also removed the outcome from the address.
+  // Wait for the button: the script that adds it has also removed the outcome from the URL.
   await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a question ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ javaScriptEnabled });
 
-    test("reaches the region's timeline, and stays in the candidate's record", async ({
+    test("appears in the record's timeline for staff, and in the candidate's own list", async ({
       page,
       context,
       browser,

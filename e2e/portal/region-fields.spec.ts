@@ -7,7 +7,7 @@ import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
-test("a candidate sees what a manager chose, and changes only what they may", async ({
+test("a candidate sees the custom fields that a manager chose, and can change only those that the manager allows", async ({
   page,
   context,
   browser,

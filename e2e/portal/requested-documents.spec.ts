@@ -15,7 +15,7 @@ async function upload(page: Page) {
   await expect(page.getByText("Je document is toegevoegd.")).toBeVisible();
 }
 
-test("a region asks for a document, asks again with a reason, and approves it", async ({
+test("a region requests a document, requests it again with a reason, and approves it", async ({
   page,
   context,
   browser,

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that someone who signs in on a phone never has to start again, and is told what is true. */
+/** Tests that a candidate on a phone never has to start signing in again, and that every message is true. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("the code's page survives a reload, going back and another page in between", async ({
+    test("the code page still works after a reload and after a visit to another page", async ({
       page,
       request,
     }) => {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a wrong code says how many tries are left, and after the last one offers a new mail", async ({
+test("after a wrong code the page says how many tries are left, and after the last try it offers a new mail", async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test("a wrong code says how many tries are left, and after the last one offers a
   await expect(heading(page)).toHaveText(/^Je gegevens bij/);
 });
 
-test("an address that isn't one is named in a summary that leads to its field", async ({ page }) => {
+test("an invalid e-mail address is listed in an error summary that links to its field", async ({ page }) => {
   await page.goto("/portal");
   await page.getByLabel("E-mailadres").fill("geen adres");
   await press(page, "Stuur mij een mail");
@@ -95,7 +95,7 @@ test("an address that isn't one is named in a summary that leads to its field", 
   await expect(summary(page)).toHaveCount(0);
 });
 
-test("the fourth request in a quarter of an hour says that no further mail comes, and until when", async ({
+test("after the fourth request in 15 minutes the page says until when no more mail is sent", async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test("the fourth request in a quarter of an hour says that no further mail comes
   expect(await readMailsTo(email)).toHaveLength(3);
 });
 
-test("an old link opens the record of someone who is signed in", async ({ page, context, request }) => {
+test("a used link opens the record if the candidate is signed in", async ({ page, context, request }) => {
   const candidate = await newCandidate(request);
   await askForMail(page, candidate.email);
   const { token } = await waitForSignInSecrets(candidate.email);

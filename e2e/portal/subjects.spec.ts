@@ -4,7 +4,7 @@ import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-test("a candidate searches the subjects, and keeps what they chose", async ({ page }) => {
+test("a candidate searches the subjects, and chosen subjects stay chosen", async ({ page }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
   await page.goto(`${root}/wishes`);
   const subjects = page.getByRole("group", { name: "Vakken" });
@@ -30,7 +30,7 @@ test("a candidate searches the subjects, and keeps what they chose", async ({ pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all subjects are there, in groups that open", async ({ page, context }) => {
+  test("subjects can be chosen from groups that open", async ({ page, context }) => {
     const root = await signInCandidate(context, await newCandidate(page.request));
     await page.goto(`${root}/wishes`);
     await expect(page.getByRole("searchbox")).toHaveCount(0);

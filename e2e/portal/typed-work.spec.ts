@@ -3,7 +3,9 @@ import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that nothing that a candidate typed is lost, and that they are told before they are signed out. */
+/**
+ * Tests that no input of a candidate is lost, and that candidates get a warning before their session ends.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -11,7 +13,7 @@ const follow = (page: Page, name: string) => page.getByRole("link", { name, exac
 const endSessions = (candidateId: string) =>
   withDatabase((sql) => sql`delete from candidate_sessions where candidate_id = ${candidateId}`);
 
-test("what was typed is kept when the session ends, and is there after signing in again", async ({
+test("input is kept when the session ends, and is restored after signing in again", async ({
   page,
   context,
 }) => {
@@ -39,10 +41,7 @@ test("what was typed is kept when the session ends, and is there after signing i
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
 });
 
-test("what was typed is forgotten when it is cancelled or discarded, and on signing out", async ({
-  page,
-  context,
-}) => {
+test("input is deleted when it is cancelled or discarded, and on signing out", async ({ page, context }) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   const type = async () => {
@@ -64,7 +63,10 @@ test("what was typed is forgotten when it is cancelled or discarded, and on sign
   expect(await kept()).not.toContain("Assen");
 });
 
-test("a form that is sent while offline stays, and says so", async ({ page, context }) => {
+test("a form that is submitted while offline keeps its input and says why it wasn't sent", async ({
+  page,
+  context,
+}) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   await page.goto(`${root}/contact`);
   await page.getByLabel("Woonplaats").fill("Assen");
@@ -78,7 +80,7 @@ test("a form that is sent while offline stays, and says so", async ({ page, cont
   await expect(page.getByRole("heading", { name: "Klopt dit?" })).toBeFocused();
 });
 
-test("before the session ends the page offers to stay signed in, and says so when it has ended", async ({
+test("the page offers to stay signed in before the session ends, and says so once the session has ended", async ({
   page,
   context,
 }) => {
@@ -106,7 +108,7 @@ test("before the session ends the page offers to stay signed in, and says so whe
   await expect(page).toHaveURL(/\/portal$/);
 });
 
-test("wrong values are named in a summary that has the focus, in the title and at the fields", async ({
+test("invalid values are reported in a focused summary with links to the fields, and in the title", async ({
   page,
   context,
 }) => {
@@ -124,7 +126,7 @@ test("wrong values are named in a summary that has the focus, in the title and a
   await expect(page.getByLabel("Postcode")).toBeFocused();
 });
 
-test("a file that is empty or too large is refused by its name and size, before it is sent", async ({
+test("a file that is empty or too large is rejected before it is sent, with its name and size", async ({
   page,
   context,
 }) => {

@@ -27,8 +27,8 @@ const PAGE = Buffer.from(
 );
 
 /**
- * Replaces Next's error page in the portal. Next draws that page with scripts, so it would stay blank on the
- * portal's script-free pages. Call this before Next handles the request.
+ * Replaces Next's error page in the portal. Next renders that page with scripts, so it would stay blank on
+ * the portal's script-free pages. Call this before Next handles the request.
  */
 export function replaceFailurePage(outgoing: ServerResponse): void {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)] as [
@@ -41,7 +41,8 @@ export function replaceFailurePage(outgoing: ServerResponse): void {
     if (callback) process.nextTick(callback as () => void);
   };
   const { flushHeaders } = outgoing;
-  // Next sends the headers before the first part of a page, so hold them back for a failure.
+  // Next sends the headers before the first part of a page. Hold them back if the page failed, so that they
+  // can still be replaced.
   outgoing.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(outgoing);
   };

@@ -14,7 +14,7 @@ test.each([
   ["a page at another port of our host", `${base.protocol}//${base.hostname}:1`, base.host, false],
   ["a page without an origin", "null", base.host, false],
   ["no page", null, base.host, false],
-])("a request of %s is recognised", (_, origin, host, expected) => {
+])("isSameOrigin detects whether our own page sent the request: %s", (_, origin, host, expected) => {
   const headers = new Map([
     ["origin", origin],
     ["host", host],

@@ -3,8 +3,8 @@ import { env } from "@/lib/platform/env";
 
 /**
  * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which
- * other sites can't forge. At the host of `BASE_URL`, the scheme must match too; at other hosts, we don't
- * know the scheme.
+ * other sites can't forge. At the host of `BASE_URL`, the scheme must match too. At other hosts, the expected
+ * scheme is unknown.
  */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");

@@ -31,7 +31,7 @@ export const FILE_HEADERS: Headers = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
-/** `path` is without the language with which public pages begin. */
+/** `path` has no language prefix. */
 type Request = { path: string; host: string | null; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
 /** Returns the headers that depend on the page, the request or the settings. */
@@ -61,8 +61,8 @@ export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Reque
 const SIGN_IN_PAGES = ["/portal", "/portal/code", "/portal/sign-in"];
 
 /**
- * Returns whether a page works without the framework's scripts. Such pages load only `public/portal.js`, for
- * slow phones.
+ * Returns whether a page works without the framework's scripts. Such pages load at most our own small
+ * scripts, so that they are fast on slow phones.
  */
 export const isWithoutFramework = (path: string): boolean =>
   path === "/portal" || path.startsWith("/portal/");

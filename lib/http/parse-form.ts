@@ -5,7 +5,7 @@ type FormFile = { name: string; type: string; bytes: ArrayBuffer };
 /** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** More than any of our forms has. */
+/** More fields than any of our forms has. The rest is ignored. */
 const ENTRIES_MAX = 20;
 
 /** Parses a form. Returns no fields if the body isn't a form. */

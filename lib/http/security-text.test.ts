@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { securityText } from "./security-text";
 
 function textFor(settings: Record<string, string>, now = new Date("2026-11-22T12:00:00Z")) {
-  // Settings are parsed once per process.
+  // Settings are parsed once per process, so reset the singletons.
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   return securityText(now);
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("security.txt names an address of the same host by default, and expires half a year later", () => {
+it("security.txt names an address at the same host by default, and expires within half a year", () => {
   expect(textFor({ BASE_URL: "https://instroom.example" }).split("\n")).toEqual([
     "Contact: mailto:security@instroom.example",
     "Expires: 2027-05-01T00:00:00.000Z",
@@ -29,6 +29,6 @@ it.each([
   expect(textFor({ SECURITY_CONTACT })).toContain(`Contact: ${contact}\n`);
 });
 
-it("a contact that is no URI and no e-mail address is refused", () => {
+it("a contact that is neither a URI nor an e-mail address is rejected", () => {
   expect(() => textFor({ SECURITY_CONTACT: "http://example.org" })).toThrow(/SECURITY_CONTACT/);
 });

@@ -4,7 +4,7 @@ import { LANGUAGES } from "@/lib/platform/languages";
 
 const VALID_MONTHS = 6;
 
-/** Returns the security.txt (RFC 9116), which tells where to report a vulnerability. */
+/** Returns the content of security.txt (RFC 9116): where to report a vulnerability. */
 export function securityText(now: Date): string {
   const { BASE_URL, SECURITY_CONTACT } = env();
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + VALID_MONTHS, 1));

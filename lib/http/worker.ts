@@ -17,7 +17,7 @@ const tasks: Record<string, (input: never) => unknown> = {
     inspectContent(Buffer.from(buffer, byteOffset, byteLength)),
 };
 
-/** Returns an API error as data, because copying an error between threads drops its fields. */
+/** Returns an API error as data, because an error that is copied between threads loses its fields. */
 function orFailure<T>(work: () => T) {
   try {
     return work();

@@ -1,8 +1,8 @@
 import { env } from "@/lib/platform/env";
 
 /**
- * Replacements for timestamps, by field name. Not by value, because values that are equal now may differ in
- * another run.
+ * Replacements for timestamps, by field name. They can't depend on the value, because values that are equal
+ * now may differ in another run.
  */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {

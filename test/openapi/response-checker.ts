@@ -30,7 +30,7 @@ const TRANSPORT_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** Create only one checker per document, because each one compiles its own schemas. */
+/** Create only one checker per document, because each checker compiles its own schemas. */
 export function createResponseChecker(document: Json): ResponseChecker {
   const validate = createValidator(document);
   return (observed) => {

@@ -191,7 +191,7 @@ describe("a request with a known e-mail address", () => {
     });
   });
 
-  test("creates a candidate in the caller's region if only another region knows the address", async () => {
+  test("creates a candidate in the caller's region if the address exists only in another region", async () => {
     const { candidate } = await create();
     const other = await newRegion();
     const response = await call("POST", ADDRESS, { key: other.key, body: anna });

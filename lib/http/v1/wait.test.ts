@@ -78,7 +78,7 @@ describe("waiting for the outcome", () => {
     expect((await response).body).toEqual(retry);
   });
 
-  test("ends with a 500 that says only to retry after an internal error", async () => {
+  test("ends with a 500 that says to retry, without details, after an internal error", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
     });

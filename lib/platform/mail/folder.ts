@@ -21,7 +21,8 @@ async function listFiles(): Promise<string[]> {
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes mail files after a day, even incomplete ones, because they contain personal data and expired links.
+ * Deletes mail files older than a day, including incomplete ones, because they contain personal data and
+ * expired links.
  */
 export async function removeOldMailFiles(now = new Date()): Promise<void> {
   for (const path of await listFiles()) {
@@ -30,7 +31,7 @@ export async function removeOldMailFiles(now = new Date()): Promise<void> {
   }
 }
 
-/** A missing file was already removed by another process. */
+/** Treats a missing file as new, because another process has already removed it. */
 function zeroIfMissing(error: NodeJS.ErrnoException): number {
   if (error.code === "ENOENT") return 0;
   throw error;

@@ -45,10 +45,10 @@ type MailLayoutProps = {
   components: MailComponents;
   language: Language;
   subject: string;
-  /** What mail programs show after the subject. */
+  /** The preview text that mail programs show after the subject. */
   preheader: string;
   heading: string;
-  /** The organisation that the mail comes from; null for mail from Instroom itself. */
+  /** The organization that sends the mail; null for mail from Instroom itself. */
   sender: MailSender | null;
   children: ReactNode;
 };
@@ -85,7 +85,7 @@ const HIDDEN = { display: "none", maxHeight: 0, maxWidth: 0, opacity: 0, overflo
 
 type SenderProps = { sender: MailSender | null; components: MailComponents };
 
-/** The logo's address is the same for everybody, so loading it doesn't tell who reads the mail. */
+/** The logo has the same URL in every mail, so loading it doesn't reveal who reads the mail. */
 function SenderName({ sender, components: { Text } }: SenderProps) {
   const logo = {
     display: "block",
@@ -119,7 +119,7 @@ function Contact({ sender, components: { Text }, language }: ContactProps) {
 
 type LinkProps = { link: string; label: string; components: MailComponents; language: Language };
 
-/** A button, and below it the address to which it leads. The text part has the address once. */
+/** Renders a button with its URL below it. The text version contains the URL only once. */
 export function LinkButton({ link, label, components: { Button, Text }, language }: LinkProps) {
   return (
     <>

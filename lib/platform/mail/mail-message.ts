@@ -1,4 +1,4 @@
-/** An e-mail to one address, as HTML and as text, with the name that the recipient sees as its sender. */
+/** An e-mail to one address, as HTML and as text. Recipients see `fromName` as the sender. */
 export type MailMessage = {
   to: string;
   subject: string;
@@ -8,7 +8,7 @@ export type MailMessage = {
   replyTo?: string;
 };
 
-/** The organisation in whose name a mail is sent. `logo` is an absolute URL. */
+/** The organization on whose behalf a mail is sent. `logo` is an absolute URL. */
 export type MailSender = {
   name: string;
   logo: string | null;
@@ -17,7 +17,7 @@ export type MailSender = {
   contactPhone: string | null;
 };
 
-/** Returns the headers with which a mail comes from an organisation, and answers go to it. */
+/** Returns the fields that show the organization as the sender and send replies to it. */
 export const sentBy = (sender: MailSender | null): Pick<MailMessage, "fromName" | "replyTo"> => ({
   ...(sender && { fromName: `${sender.name} via Instroom` }),
   ...(sender?.contactEmail && { replyTo: sender.contactEmail }),

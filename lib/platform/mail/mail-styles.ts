@@ -1,4 +1,4 @@
-/** The colours of mail: those of the pages, which mail can't load. */
+/** The colors of the web pages, repeated here because mail can't load the pages' stylesheet. */
 const LIGHT = { paper: "#fcfdfd", raised: "#eff5f5", ink: "#0e262b", muted: "#48626a", stream: "#09646e" };
 const DARK = { paper: "#0c191d", raised: "#14262b", ink: "#e6eff0", muted: "#a3b8bd", stream: "#62c6d1" };
 
@@ -8,8 +8,8 @@ const TEXT = { fontSize: "16px", lineHeight: "26px" };
 const SMALL = { fontSize: "14px", lineHeight: "22px" };
 
 /**
- * The parts of a mail. The style is for the light scheme, which every mail program shows; the class gives a part its
- * colours of the dark scheme.
+ * The parts of a mail. `style` has the colors of the light scheme, because every mail program supports the
+ * style attribute. The class selects the part's colors in the dark scheme.
  */
 export const PART = {
   body: {
@@ -52,7 +52,7 @@ export const PART = {
   },
 } as const;
 
-/** The dark scheme. `!important` overrides the style attributes, which most mail programs need. */
+/** The dark scheme. Its rules need `!important` to override the style attributes. */
 export const DARK_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${DARK.paper} !important; }

@@ -9,17 +9,17 @@ import type { MailMessage } from "./mail-message";
 import { findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
 
 /*
- * At-least-once mail. An e-mail is added to the outbox in the transaction that needs it, and is sent after
- * commit, under a lease. If the process dies, another process sends it when the lease ends. An e-mail is
- * deleted once it is sent or dropped.
+ * Delivers mail at least once. An e-mail is added to the outbox in the transaction that needs it, and is sent
+ * after commit, under a lease. If the process dies, another process sends the e-mail when the lease ends. An
+ * e-mail is deleted once it is sent or dropped.
  */
 
-/** Longer than all SMTP timeouts together. */
+/** Longer than the sum of `SMTP_TIMEOUTS`, so that a lease can't end during an attempt. */
 const LEASE_MS = 120_000;
 const CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The delays before the second attempt, the third, and so on. */
+/** The delays before the second attempt, the third attempt, and so on. */
 const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map(
   (seconds) => seconds * SECOND_MS,
 );
@@ -48,7 +48,7 @@ export async function enqueueMail(
 type SendOptions = {
   now?: () => Date;
   signal?: AbortSignal | undefined;
-  /** Is told of a recipient that the mail server rejects for good. */
+  /** Called if the mail server permanently rejects the recipient. */
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
 };
 
@@ -114,7 +114,7 @@ async function attemptMail(
   await deleteMail(database, mail);
 }
 
-/** Matches only if no other process has claimed the mail since then. */
+/** Matches only if no other process has claimed the mail in the meantime. */
 const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
 async function deleteMail(database: Database, mail: Mail): Promise<void> {

@@ -4,7 +4,9 @@ import { LinkButton, MAIL_MESSAGES, mailLayout, renderMail } from "./mail-layout
 import { type MailMessage, type MailSender, sentBy } from "./mail-message";
 import { PART } from "./mail-styles";
 
-/** What a mail tells candidates about a step that they took with their record. */
+/**
+ * The kinds of mail about a step in a candidate's record, such as a confirmation code or a changed address.
+ */
 export type RecordMailKind = keyof (typeof MAIL_MESSAGES)["nl"]["record"];
 
 type About = {
@@ -18,8 +20,8 @@ type About = {
 type Values = Record<string, string>;
 
 /**
- * Builds the mail. `values` fill in the placeholders of its texts. A text that is only `{code}` or `{link}` becomes a
- * code or a button.
+ * Builds the mail. `values` replace the placeholders in its texts. A text that is only `{code}` or `{link}`
+ * becomes a code or a button.
  */
 export async function recordMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

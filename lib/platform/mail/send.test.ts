@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const message = { to: "noor@example.org", subject: "Één onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 
-test("sendMail writes mail to private files if there is no mail server, and they are listed newest first", async () => {
+test("sendMail writes private files if there is no mail server, and listMailFiles lists the newest first", async () => {
   expect(await listMailFiles()).toEqual([]);
   await sendMail("0001", message);
   await sendMail("0002", { ...message, subject: "Nieuwer" });
@@ -45,7 +45,7 @@ const ABOUT = {
   device: null,
 };
 
-test("sendMail names the organisation as the sender and takes replies to it", async () => {
+test("sendMail shows the organization as the sender and sends replies to it", async () => {
   const fromName = 'Regio "Zuid", <a@b> via Instroom';
   await sendMail("0003", { ...message, fromName, replyTo: "vragen@regio.example" });
   const mail = await PostalMime.parse(await readFile((await listMailFiles())[0] ?? ""));
@@ -53,7 +53,7 @@ test("sendMail names the organisation as the sender and takes replies to it", as
   expect(mail.replyTo).toMatchObject([{ address: "vragen@regio.example" }]);
 });
 
-test("the sign-in mail shows the region's name, logo and contact, and answers go to the region", async () => {
+test("the sign-in mail shows the region's name, logo and contact, and replies go to the region", async () => {
   const sender = {
     name: "Regio <Zuid>",
     logo: "https://example.org/portal/logos/recA/1",
@@ -74,7 +74,7 @@ test.each([
   [{ browser: null, system: null }, "om 14:05.", "Apparaat"],
   [{ browser: "Chrome", system: null }, "om 14:05. Apparaat: Chrome.", " op ."],
   [null, "om 14:05.", "Apparaat"],
-])("the sign-in mail leaves out what is unknown of the device: %j", async (device, included, excluded) => {
+])("the sign-in mail leaves out unknown details of the device: %j", async (device, included, excluded) => {
   const values = { link: "https://example.org/?token=abc", code: "012345", regions: "Regio" };
   const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", device }, values);
   expect(mail.text).toContain(included);

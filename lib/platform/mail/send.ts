@@ -6,12 +6,12 @@ import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
 
-/** Their sum is shorter than the outbox's lease. */
+/** The sum must stay below the outbox's lease. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends an e-mail through `SMTP_URL`, or writes it to a file if that is unset. Callers must never log an
- * error's message, because it may contain the address.
+ * Sends an e-mail through `SMTP_URL`, or writes it to a file if `SMTP_URL` isn't set. Callers must never log
+ * an error's message, because it may contain the address.
  */
 export async function sendMail(id: string, message: MailMessage): Promise<void> {
   const composed = composeMail(id, message);
@@ -32,14 +32,14 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** What a mail server said when it rejected the recipient. */
+/** The enhanced status code (RFC 3463) and the response with which a mail server rejected the recipient. */
 export type Rejection = { status: string; reason: string };
 
-/** These codes are about the mailbox or its domain. Others, such as 5.7.1, may be about us. */
+/** Codes about the mailbox or its domain. Other codes, such as 5.7.1, may be about us. */
 const ABOUT_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
 const REASON_LENGTH_MAX = 300;
 
-/** Returns why the server rejected the recipient's address for good; null for any other error. */
+/** Returns why the server permanently rejected the recipient's address; null for any other error. */
 export function findRejection(error: unknown): Rejection | null {
   const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
   if (!isRecipient || !("response" in error)) return null;
@@ -71,10 +71,13 @@ const composeMail = (
 /** Returns the address in `MAIL_FROM`, which may be written as `Name <address>`. */
 const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
-/** Returns the address for failure reports about a mail (VERP): some reports don't name the mail otherwise. */
+/**
+ * Returns the address for failure reports about a mail. The address contains the mail's id (VERP), because
+ * some reports identify the mail in no other way.
+ */
 const returnPath = (address = "", id: string): string => address.replace("@", `+${id}@`);
 
-/** Writes to a temporary name first, so that readers never see an incomplete mail. */
+/** Writes to a temporary file first, so that readers never see an incomplete mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

@@ -43,7 +43,7 @@ const post = (body: BodyInit, authorization = `Bearer ${SECRET}`) =>
 
 type Report = { to?: string; messageId?: string | null; status?: string; action?: string };
 
-/** A report as Postfix writes it. */
+/** A failure report in the format of Postfix. */
 const report = ({ to = "bounces@instroom.example", messageId = null, ...failure }: Report) =>
   [
     "From: MAILER-DAEMON@mail.example",
@@ -80,7 +80,7 @@ const report = ({ to = "bounces@instroom.example", messageId = null, ...failure 
     "",
   ].join("\r\n");
 
-/** Mails a new candidate, and returns what a failure report names. */
+/** Sends a mail to a new candidate. Returns what a failure report can contain to identify the mail. */
 async function mailed() {
   const { id, email } = await newCandidate(region);
   const { mail, from } = await requestAndReceiveMail(email);
@@ -88,7 +88,7 @@ async function mailed() {
 }
 
 describe("a failure report", () => {
-  test("is noted with the candidate whose mail it names, and shown in the console", async () => {
+  test("is stored for the candidate whose mail it names, and shown in the console", async () => {
     const { id, email, messageId } = await mailed();
     expect(await bounceOf(id)).toBeNull();
     expect((await post(report({ messageId }))).status).toBe(202);
@@ -99,7 +99,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("is noted by the address it was sent to if it doesn't return our mail", async () => {
+  test("finds the candidate by the address that it was sent to if it doesn't include our mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));
@@ -112,20 +112,20 @@ describe("a failure report", () => {
     { action: "delivered", status: "2.0.0" },
     { action: "failed", status: "5.7.1" },
     { action: "failed", status: "5.2.2" },
-  ])("isn't noted if mail may still arrive: %j", async (outcome) => {
+  ])("isn't stored if mail may still arrive: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("gets the same response if it is about no mail of ours, or no report at all", async () => {
+  test("gets the same response if it isn't about our mail, or isn't a report at all", async () => {
     const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);
     expect(await db().$count(candidateBounces, eq(candidateBounces.baseId, region.bases.live))).toBe(0);
   });
 
-  test("is rejected without the secret, and if it is too large", async () => {
+  test("is rejected if the secret is missing, or if it is too large", async () => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId }), "Bearer wrong")).status).toBe(401);
     expect((await post(report({ messageId }), "")).status).toBe(401);
@@ -134,8 +134,8 @@ describe("a failure report", () => {
   });
 });
 
-describe("a noted failure", () => {
-  test("is forgotten when the address changes, and isn't noted for the new one", async () => {
+describe("a stored failure", () => {
+  test("is deleted when the address changes, and isn't stored for the new address", async () => {
     const { id, messageId } = await mailed();
     await post(report({ messageId }));
     const body = { email: "nieuw-adres@example.org" };
@@ -146,7 +146,7 @@ describe("a noted failure", () => {
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("is forgotten when the candidate signs in with a mail, and until then no notice is sent", async () => {
+  test("is deleted when the candidate signs in with a mail, and blocks notices until then", async () => {
     const { id, email, messageId } = await mailed();
     await post(report({ messageId }));
     await tell(region, ["phase"]);
@@ -185,7 +185,7 @@ test.each([
   ["550 5.7.1 Relaying denied", 550, null],
   ["450 4.2.1 Try later", 450, null],
 ])(
-  "a recipient that our mail server rejects with %j is noted only if the mailbox is the cause",
+  "a failure is stored for a recipient that our mail server rejects with %j only if the mailbox is the cause",
   async (text, code, status) => {
     const { id, email } = await newCandidate(region);
     mailServer().setMode(code, text.slice(4));
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test("recipients are kept for two weeks", async () => {
+test("the recipients of a mail are kept for two weeks", async () => {
   const { id } = await mailed();
   const isThis = eq(mailRecipients.candidateId, id);
   await db()

@@ -1,10 +1,13 @@
 import "server-only";
 import PostalMime, { type Email } from "postal-mime";
 
-/** An address that failed for good: the mail's id, the enhanced status code (RFC 3463), and what the server said. */
+/** A permanent failure: the mail's id, the enhanced status code (RFC 3463), and the server's message. */
 export type Bounce = { mailId: string; status: string; reason: string | null };
 
-/** Codes about the mailbox or its domain (RFC 3463). Others are about us, such as 5.7.1, or pass, such as 5.2.2. */
+/**
+ * Codes about the mailbox or its domain (RFC 3463). Other codes are about us, such as 5.7.1, or temporary,
+ * such as 5.2.2.
+ */
 const ABOUT_ADDRESS = /^5\.(?:0\.0|1\.(?:[0-6]|9|10)|2\.1|4\.4)$/;
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -12,8 +15,9 @@ const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for any other mail, for a delay or a success, for
- * a failure that isn't about the address, and for a report that doesn't name a mail of ours. Our mails have one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for other mail, delays and successes, for
+ * failures that aren't about the address, and for reports that don't identify one of our mails. Each of our
+ * mails has one recipient, so the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
@@ -28,7 +32,10 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
   return part ? String(part.content) : null;
 }
 
-/** Each recipient has a group of fields, after the group about the report itself; an empty line ends a group. */
+/**
+ * The fields come in groups, separated by empty lines: one group about the report, and one for each
+ * recipient.
+ */
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
   for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {
     const fields = parseFields(group);
@@ -50,11 +57,14 @@ function parseFields(group: string): Map<string, string> {
 
 const REASON_LENGTH_MAX = 300;
 
-/** Leaves out the type before the text, such as `smtp;`. */
+/** Removes the type before the text, such as `smtp;`. */
 const describeReason = (diagnostic: string | undefined): string | null =>
   diagnostic?.replace(/^[\w-]+;\s*/, "").slice(0, REASON_LENGTH_MAX) || null;
 
-/** The returned headers name our mail; if they are missing, the address does to which the report was sent (VERP). */
+/**
+ * Finds the id of our mail in the returned headers, or else in the address that the report was sent to
+ * (VERP).
+ */
 function findMailId(report: Email): string | null {
   const returned = partOf(
     report,

@@ -6,7 +6,9 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 
 type Recipient = { baseId: number; candidateId: string; emailKey: string };
 
-/** Remembers to which candidates a mail goes, so that a failure report about the mail finds them. */
+/**
+ * Stores the candidates who receive a mail, so that a failure report about the mail can be matched to them.
+ */
 export async function recordRecipients(
   { db, now }: { db: Queryable; now: () => Date },
   mailId: string,
@@ -17,10 +19,12 @@ export async function recordRecipients(
   await db.insert(mailRecipients).values(rows);
 }
 
-/** Mail servers give up after five days (RFC 5321 §4.5.4.1), and their report may take a few more. */
+/** Mail servers give up after five days (RFC 5321 §4.5.4.1), and the report may take a few more days. */
 const KEPT_DAYS = 14;
 
-/** Deletes the recipients of mails that are too old for a failure report, and returns their number. */
+/**
+ * Deletes the recipients of mails that are too old for a failure report. Returns the number of deleted rows.
+ */
 export const deleteOldRecipients = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`

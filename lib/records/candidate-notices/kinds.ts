@@ -1,7 +1,10 @@
-/** What candidates can be told by mail: their registration, a new phase, and changes by somebody else. */
+/** The events that candidates get mail about: their registration, a new phase, and changes by others. */
 export const NOTICE_KINDS = ["registered", "phase", "changed"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The kinds that candidates can turn off. The GDPR (article 14) requires the first one. */
+/**
+ * The kinds that candidates can turn off. They can't turn off the first kind, because the GDPR (article 14)
+ * requires it.
+ */
 export const OPTIONAL_NOTICE_KINDS = ["phase", "changed"] as const;
 export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];

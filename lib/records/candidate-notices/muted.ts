@@ -10,7 +10,7 @@ type CandidateKey = { baseId: number; candidateId: string };
 const isOf = ({ baseId, candidateId }: CandidateKey) =>
   and(eq(mutedNotices.baseId, baseId), eq(mutedNotices.candidateId, candidateId));
 
-/** Finds the kinds of notices that a candidate doesn't want. */
+/** Finds the kinds of notices that a candidate turned off. */
 export async function findMutedNotices(
   queryable: Queryable,
   candidate: CandidateKey,
@@ -19,7 +19,7 @@ export async function findMutedNotices(
   return rows.map(({ kind }) => kind);
 }
 
-/** Stores which kinds of notices a candidate wants; all others are muted. */
+/** Stores the kinds of notices that a candidate wants. All other optional kinds are muted. */
 export async function storeWantedNotices(
   database: Database,
   candidate: CandidateKey,
@@ -36,7 +36,10 @@ export async function storeWantedNotices(
   });
 }
 
-/** Copies the choice to another record of the same person, so that a merge or its undo turns no mail on again. */
+/**
+ * Copies the muted kinds to another record of the same person, so that neither a merge nor its undo turns any
+ * mail back on.
+ */
 export async function copyMutedNotices(
   { db, base }: BaseContext<Transaction>,
   fromId: string,

@@ -5,12 +5,12 @@ import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
 import type { NoticeKind } from "./kinds";
 
-/** How long we wait for further changes, so that one mail tells them all. */
+/** How long we wait for further changes, so that one mail can report all of them. */
 export const COALESCE_MS = 10 * 60_000;
 
 /**
- * Notes in a mutation's transaction what candidates must be told, if their region tells it. A sandbox tells nothing,
- * and nobody is told what they did themselves.
+ * Stores notices for candidates in the mutation's transaction, of the kinds that the region has turned on.
+ * Stores none in the sandbox, and none for changes that candidates make themselves.
  */
 export async function noteForCandidates(
   ctx: MutationContext,
@@ -34,7 +34,10 @@ export async function noteForCandidates(
   await written(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
 }
 
-/** Notes changes by field: a new phase is told apart from others. Fields that candidates don't see count for nothing. */
+/**
+ * Stores notices for changed fields: one kind for a new phase, another for all other fields. Ignores fields
+ * that candidates don't see.
+ */
 export async function noteChanges(
   ctx: MutationContext,
   candidateId: string,

@@ -16,8 +16,8 @@ type Notice = { kind: NoticeKind; actorKind: string };
 type Texts = (typeof MAIL_MESSAGES)[Language];
 
 /**
- * Tells a candidate what happened to their data, without any value. The link leads to the page where they sign in:
- * a link that signs in expires after a quarter of an hour, and this mail may be read later.
+ * Builds the mail that tells a candidate what happened to their data. The mail contains no values. Its link
+ * leads to the sign-in page, because a link that signs in would expire after 15 minutes.
  */
 export async function noticeMail(
   { language, to }: { language: Language; to: string },
@@ -52,7 +52,10 @@ export async function noticeMail(
   return { to, subject: fillIn(subject), html, text, ...sentBy(sender) };
 }
 
-/** Who has the data, why, where it came from, and which rights the candidate has (GDPR, article 14). */
+/**
+ * Returns the texts that the GDPR (article 14) requires: who has the data, why, from which source, and the
+ * candidate's rights.
+ */
 function registrationTexts({ registered }: Texts, { actorKind }: Notice): string[] {
   const source = actorKind === "staff" ? registered.sourceStaff : registered.sourceSystem;
   return [registered.lead, registered.why, source, registered.rights];

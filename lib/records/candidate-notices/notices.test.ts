@@ -33,7 +33,7 @@ async function create(inRegion = region, fields: object = {}, path = "/api/v2/ca
   return { id: result.candidates[0].id as string, email };
 }
 
-/** Creates a candidate of whom nothing is left to tell. */
+/** Creates a candidate without waiting notices. */
 async function known(inRegion = region, fields: object = {}) {
   const candidate = await create(inRegion, fields);
   await db().delete(candidateNotices);
@@ -56,7 +56,7 @@ const waiting = (id: string) =>
   db().select().from(candidateNotices).where(eq(candidateNotices.candidateId, id));
 
 describe("a candidate who is registered", () => {
-  test("is told who has their data, why, from where, and their rights, without any value", async () => {
+  test("is told who has their data, why, its source and their rights, without any value", async () => {
     const { id, email } = await create(region, { city: "Kwikstad", phone: "0612345678" });
     expect(await mailsTo(email, () => new Date())).toEqual([]);
     const [mail, ...others] = await mailsTo(email);
@@ -83,7 +83,7 @@ describe("a candidate who is registered", () => {
 });
 
 describe("a candidate whose data somebody else changes", () => {
-  test("gets one mail for all that happened within ten minutes, without any value", async () => {
+  test("gets one mail about all changes within ten minutes, without any value", async () => {
     const { id, email } = await known();
     await patch(id, { phase: "matchen" });
     await patch(id, { city: "Kwikstad" });
@@ -98,7 +98,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("is due ten minutes after the first change, however many follow", async () => {
+  test("gets the mail ten minutes after the first change, however many follow", async () => {
     const { id } = await known();
     await patch(id, { city: "Utrecht" });
     const [first] = await waiting(id);
@@ -106,7 +106,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await waiting(id)).toEqual([first]);
   });
 
-  test("hears of files too, but not of a write that changes nothing", async () => {
+  test("is told about files too, but not about a write that changes nothing", async () => {
     const otherAttachments = [{ filename: "pas.txt", data: "data:text/plain;base64,UGFz" }];
     const { id } = await known(region, { city: "Utrecht", otherAttachments });
     await patch(id, { city: "Utrecht", curriculumVitae: [], otherAttachments });
@@ -117,8 +117,8 @@ describe("a candidate whose data somebody else changes", () => {
   });
 });
 
-describe("nobody is told", () => {
-  test("of a field that only the region sees", async () => {
+describe("candidates aren't told", () => {
+  test("about a field that only the region sees", async () => {
     const hidden = await newRegion([
       { name: "Inschatting", type: "text", required: false },
       { name: "Herkomst", type: "text", required: false },
@@ -142,7 +142,7 @@ describe("nobody is told", () => {
     expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
   });
 
-  test("by a region that turned it off, then or since", async () => {
+  test("if the region had the notice turned off, or turned it off before the mail was sent", async () => {
     const silent = await tellingRegion([]);
     const { id } = await create(silent);
     await patch(id, { phase: "matchen" }, silent);
@@ -202,7 +202,7 @@ test("a failed mutation leaves no notice behind", async () => {
   expect(await db().$count(candidateNotices)).toBe(0);
 });
 
-test("notices, choices and recipients go with the candidate", async () => {
+test("a candidate's notices, muted kinds and mail recipients are deleted with the candidate", async () => {
   const { id, email } = await known();
   const key = { baseId: region.bases.live, candidateId: id };
   await storeWantedNotices(db(), key, []);
@@ -219,7 +219,7 @@ test("notices, choices and recipients go with the candidate", async () => {
   expect(await rowsOf()).toEqual([0, 0, 0]);
 });
 
-test("a merge, and its undo, keep what one of the two records turned off", async () => {
+test("a kind that one of two records turned off stays off after a merge and its undo", async () => {
   const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
   const [kept, merged] = [await add(), await add()];
   const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });

@@ -35,7 +35,7 @@ test("an import of one region doesn't delay the notices of another", async () =>
   expect(mailServer().delivered.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test("an import of many is told in small batches, and sign-in mails go before them", async () => {
+test("the notices of a large import are sent in small batches, after waiting sign-in mails", async () => {
   const { email } = await newCandidate(region);
   await db().delete(candidateNotices);
   const candidates = Array.from({ length: NOTICES_PER_CALL * 2 + 5 }, (_, index) => ({

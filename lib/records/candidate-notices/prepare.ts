@@ -15,8 +15,8 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The most notices that one call prepares, less the mails that will soon be sent. So an import of thousands delays
- * sign-in mails by one such batch at most, also if the mail server is slow.
+ * The maximum number of notices that one call prepares, minus the mails that are due soon. An import of
+ * thousands therefore delays sign-in mails by at most one batch, even if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
@@ -27,8 +27,8 @@ type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Due = { baseId: number; candidateId: string };
 
 /**
- * Writes the mails of due notices, in turns from each base, so that one region's import delays no other's. Returns how
- * many candidates were examined.
+ * Writes the mails of due notices. Takes turns between bases, so that one region's import doesn't delay the
+ * notices of other regions. Returns the number of candidates examined.
  */
 export async function prepareNotices(
   database: Database,
@@ -72,7 +72,9 @@ async function findDue(database: Database, now: Date): Promise<Due[]> {
   return [...byCandidate.values()].slice(0, NOTICES_PER_CALL - waiting.length);
 }
 
-/** Deletes the candidate's notices and writes one mail for all of them, unless nothing is left to tell. */
+/**
+ * Deletes the candidate's notices and writes one mail for all of them, unless none of them applies any more.
+ */
 async function prepareNotice(
   transaction: Transaction,
   { baseId, candidateId }: Due,
@@ -91,7 +93,7 @@ async function prepareNotice(
   const sender = await findMailSender(transaction, candidate.regionId);
   if (told.length === 0 || candidate.closed || candidate.mode !== "live" || !sender) return;
   const { emailKey } = candidate;
-  // Mail to an address that is known to fail reaches nobody, and harms our name with mail servers.
+  // Mail to an address that is known to fail reaches nobody, and harms our reputation with mail servers.
   if (await findBounce({ db: transaction, base: { id: baseId } }, { id: candidateId, emailKey })) return;
   const ctx = newContext({
     db: transaction,

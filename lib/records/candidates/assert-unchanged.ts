@@ -19,7 +19,10 @@ export function assertUnchanged(
   fail("precondition_failed", message);
 }
 
-/** Like `assertUnchanged`, for operations that erase the interactions too. Those must also be unchanged. */
+/**
+ * Like `assertUnchanged`, for operations that also erase the interactions. The interactions must be unchanged
+ * too.
+ */
 export async function assertAllUnchanged(
   ctx: BaseContext<Queryable>,
   stored: StoredCandidate | null,
@@ -39,7 +42,7 @@ export async function assertUpdatable(
   assertUnchanged(await findCandidate(ctx.db, key), input.ifMatch);
 }
 
-/** Like `assertUpdatable`, for operations that erase the interactions. */
+/** Like `assertUpdatable`, for operations that also erase the interactions. */
 export async function assertErasable(
   ctx: BaseContext,
   input: { params?: { id?: string } | undefined; ifMatch: IfMatch },

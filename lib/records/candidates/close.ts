@@ -13,8 +13,9 @@ import { getCandidate } from "./find";
 type Input = { params: { id: string }; ifMatch?: IfMatch };
 
 /**
- * Closes a candidate, which only hides them from the console's daily lists. Fails with `candidate_not_found`,
- * or with `precondition_failed` if the candidate changed or is already closed.
+ * Closes a candidate, who then no longer appears in the console's lists of current candidates and gets no
+ * more notices. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed or
+ * is already closed.
  */
 export async function closeCandidate(
   ctx: MutationContext,
@@ -26,7 +27,10 @@ export async function closeCandidate(
   return { result: { id, closed: true, reason }, candidateIds: [id] } satisfies Outcome;
 }
 
-/** Undoes `closeCandidate`. Fails with `precondition_failed` if the candidate changed or isn't closed. */
+/**
+ * Undoes `closeCandidate`. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate
+ * changed or isn't closed.
+ */
 export async function reopenCandidate(ctx: MutationContext, input: Input) {
   await setClosed(ctx, input, NOT_CLOSED);
   const { id } = input.params;
@@ -46,7 +50,7 @@ async function setClosed(ctx: MutationContext, { params, ifMatch }: Input, closu
   await writeClosure(ctx, before.id, closure);
 }
 
-/** Doesn't change `updatedAt`, because nothing changes that the API shows. */
+/** Leaves `updatedAt` unchanged, because the API doesn't show whether a candidate is closed. */
 export async function writeClosure(ctx: MutationContext, id: string, closure: Closure): Promise<void> {
   const { closed, closedReason } = closure;
   const isThis = and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id));

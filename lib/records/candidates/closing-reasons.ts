@@ -1,4 +1,4 @@
-/** Reasons why staff close a candidate. A fixed list, because free text could hold personal data. */
+/** Reasons why staff close a candidate. The list is fixed, because free text could contain personal data. */
 export const CLOSING_REASONS = [
   "notInterested",
   "worksElsewhere",

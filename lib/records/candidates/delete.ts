@@ -13,7 +13,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long the outbox tries to send the confirmation mail. */
+/** How long the outbox tries to send the confirmation. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
@@ -23,9 +23,10 @@ type Deletion = {
 };
 
 /**
- * Deletes a candidate permanently, without a history row. To undo the mutation that created them, nothing else may
- * have happened to them. Candidates who delete themselves, or wait for their erasure, get a mail. It is in the outbox of
- * the deletion's transaction, so that it is sent only if the deletion commits. Fails with `candidate_not_found` or `precondition_failed`.
+ * Deletes a candidate permanently, without a history row. When this undoes the mutation that created the
+ * candidate, the candidate must be unchanged since. Candidates who delete themselves or who asked to be
+ * erased get a mail, through the outbox of the same transaction, so that it is sent only if the deletion
+ * commits. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);
@@ -33,7 +34,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   await assertAllUnchanged(ctx, before, ifMatch);
   if (options.undoneMutationIds) await assertUntouched(ctx, id, options.undoneMutationIds);
   if (options.erasureRequestId) await assertErasureRequested(ctx, id, options.erasureRequestId);
-  // Written before the deletion, because it says what is deleted.
+  // Build the mail before the deletion, because it lists what is deleted.
   const request = before.erasureRequestedAt && (await findErasureRequest(ctx, id));
   const isAskedFor = ctx.actor.kind === "candidate" || request;
   const language = options.language ?? request?.language ?? "nl";

@@ -19,8 +19,8 @@ const PRINTED = {
 };
 
 /**
- * Split only at commas before a capital letter, because a subject can contain a comma that a lower-case
- * letter follows.
+ * Split only at commas before a capital letter, because a subject can contain a comma before a lower-case
+ * letter.
  */
 const subjects = PRINTED.Subject.split(/, (?=[A-Z])/);
 

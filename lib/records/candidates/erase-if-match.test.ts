@@ -26,7 +26,7 @@ test.each([
   ["POST", "/archive"],
   ["DELETE", ""],
 ])(
-  "%s %s fails at once and at execution if interactions were added, changed or deleted that the sender never saw",
+  "%s %s fails at once and at execution if interactions were added, changed or deleted since the sender's read",
   async (method, ending) => {
     const { region, path } = await newRecord();
     const send = (etag: string) =>

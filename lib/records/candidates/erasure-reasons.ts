@@ -1,4 +1,7 @@
-/** Reasons a candidate can give for deletion. A fixed list, because free text could hold personal data. */
+/**
+ * Reasons that candidates can give for their deletion. The list is fixed, because free text could contain
+ * personal data.
+ */
 export const ERASURE_REASONS = ["noInterest", "foundWork", "otherRegion", "privacy"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 

@@ -30,7 +30,7 @@ export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: str
 
 type Given<Value> = Value | Placeholder;
 
-/** Selects candidates by normalised e-mail address or phone number, oldest first. */
+/** Selects candidates by normalized e-mail address or phone number, oldest first. */
 export const selectByKey = (
   queryable: Queryable,
   column: "emailKey" | "phoneKey",

@@ -11,7 +11,9 @@ import { findMailSender } from "../find-mail-sender";
 import { endAllSessions } from "./end-sessions";
 import { findByEmail } from "./find";
 
-/** A change of the address that the candidate confirmed at both addresses; `sessionId` is the session that stays. */
+/**
+ * A change of address that the candidate confirmed at both addresses. The session `sessionId` doesn't end.
+ */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
 
 const MAIL_GOOD_FOR_MINUTES = 24 * 60;
@@ -24,8 +26,8 @@ export const isEmailTaken = async (
 ): Promise<boolean> => (await findByEmail(ctx, email)).some(({ id }) => id !== candidateId);
 
 /**
- * Fails with `precondition_failed` if the request is no longer open, or if another candidate got the address since it
- * was made.
+ * Fails with `precondition_failed` if the request is no longer open, or if another candidate has taken the
+ * address.
  */
 export async function assertEmailChangeOpen(
   ctx: MutationContext,
@@ -44,8 +46,8 @@ export async function assertEmailChangeOpen(
 }
 
 /**
- * Ends sessions and open requests after the address changed. Without a confirmation the new address may belong to
- * another person, so then all sessions end.
+ * Ends sessions and open requests after the address has changed. Ends all sessions if the change wasn't
+ * confirmed, because the new address may belong to another person.
  */
 export async function finishEmailChange(
   ctx: MutationContext,
@@ -59,7 +61,7 @@ export async function finishEmailChange(
   if (confirmed) await queueMail(ctx, email, confirmed.language);
 }
 
-/** Tells the old address. The new address isn't named, because others may read this mailbox. */
+/** Notifies the old address. Doesn't name the new address, because others may read the old mailbox. */
 async function queueMail(ctx: BaseContext<Transaction>, to: string, language: Language): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
   const sender = await findMailSender(ctx.db, ctx.region.id);

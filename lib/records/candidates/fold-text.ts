@@ -1,5 +1,5 @@
 /**
- * Lower-case letters that Unicode doesn't decompose, and what people type for them if their keyboard lacks
+ * Lower-case letters that Unicode doesn't decompose, and what people type instead if their keyboard lacks
  * them.
  */
 const PLAIN_LETTERS: Record<string, string> = {

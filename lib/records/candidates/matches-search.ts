@@ -6,7 +6,7 @@ import { normalizePhone } from "./normalize";
 
 /**
  * Matches candidates whose name, e-mail address or phone number contains the text. One or two characters
- * match only at the start of a word. If the text looks like a phone number, also matches the normalised
+ * match only at the start of a word. If the text looks like a phone number, also matches the normalized
  * number.
  */
 export function matchesSearch(q: string): SQL | undefined {
@@ -25,7 +25,7 @@ const matchesText = (text: string): SQL[] =>
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
-/** Returns whether the text has words with a recognisable start. Chinese, Japanese and punctuation don't. */
+/** Returns whether the text has words with a recognizable start. Chinese, Japanese and punctuation don't. */
 const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||
   (/\p{N}/u.test(text) && !/\p{L}/u.test(text));

@@ -2,7 +2,7 @@ import "server-only";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { foldText } from "./fold-text";
 
-/** Normalises e-mail addresses in the same way for storage and lookups, so that lookups can use an index. */
+/** Normalizes e-mail addresses in the same way for storage and lookups, so that lookups can use an index. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
@@ -16,7 +16,7 @@ export function normalizePhone(phone: string | null | undefined): string | null 
 }
 
 /**
- * Builds the text that `q` searches: name, e-mail address, and the phone number as written and normalised.
+ * Builds the text that `q` searches: name, e-mail address, and the phone number as written and normalized.
  */
 export const buildSearchText = ({ name, email, phone, phoneKey }: SearchableFields): string =>
   foldText([name, email, phone, phoneKey].filter(Boolean).join(" "));

@@ -8,9 +8,9 @@ import { releaseCandidateFiles } from "../attachments/remove";
 import { findMergedIds } from "../merges/find-merged";
 
 /**
- * Deletes a candidate with their interactions and files. Data in finished mutations about the candidate
- * (payloads, results and callbacks) are erased once their callbacks are no longer pending. Returns the
- * person's ids: the candidate's own, and those of candidates that were merged into it.
+ * Deletes a candidate with their interactions and files. Erases the data of finished mutations about the
+ * candidate (payloads, results and callbacks) once no callback is pending. Returns the person's ids: the
+ * candidate's own id, and the ids of candidates that were merged into this one.
  */
 export async function removePersonalData(
   ctx: BaseContext<Transaction>,

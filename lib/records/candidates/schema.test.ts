@@ -155,7 +155,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("needs at least one field, and accepts only fields that candidates may change, when the candidate sends it", () => {
+  test("by the candidate needs at least one field, and accepts only fields that candidates may change", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

@@ -16,8 +16,8 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 const shortText = text({ max: 500 });
 
 /**
- * Each field is defined once. Create, update and self-service differ only in which fields they accept, and
- * which of these can be omitted or cleared.
+ * Each field is defined once. Create, update and self-service differ only in which fields they accept, and in
+ * which of those can be omitted or cleared.
  */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
@@ -97,7 +97,7 @@ const newCandidateShape = {
 };
 
 type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
-/** Makes custom fields optional in the type, because the type can't know whether a region requires any. */
+/** Makes custom fields optional in the type, because whether they are required depends on the region. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
 function buildBodies(customFields: z.ZodType) {

@@ -97,7 +97,7 @@ export async function applyPatch(
   }
   const differences = diffValues(before, fields);
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
-  // Agreeing to a newer text changes no field, but must be recorded.
+  // Record the consent to a newer text, even though it changes no field.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
@@ -113,7 +113,10 @@ export async function applyPatch(
   return { ...presentCandidate(stored, ctx.now()), ...shown };
 }
 
-/** Returns the lists of files that differ. The same file sent again has a new id, but is no change. */
+/**
+ * Returns the names of the file lists that differ. Compares contents, because a file that is sent again gets
+ * a new id.
+ */
 function diffFiles(before: StoredCandidate, after: StoredCandidate): Record<string, unknown> {
   const list = ({ attachments }: StoredCandidate, field: AttachmentField) =>
     (attachments ?? [])
@@ -134,7 +137,7 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
   return { ...fields, customFields: applyCustomFieldsPatch(definitions, before.customFields, customFields) };
 }
 
-/** Records the names of the changed fields, with those of custom fields listed separately. */
+/** Records the names of the changed fields. Custom fields are listed separately. */
 async function recordUpdate(
   ctx: MutationContext,
   before: StoredCandidate,

@@ -13,8 +13,8 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
 /**
- * `checkName`: update a candidate only if their name is nearly the same as the one sent, or equals
- * `confirmedName`. `importId`: the import that this row belongs to; the upsert fails if that import was
+ * With `checkName`, updates a candidate only if their name nearly equals the one sent, or equals
+ * `confirmedName`. `importId` is the import that this row belongs to; the upsert fails if that import was
  * undone.
  */
 export type UpsertOptions = {

@@ -5,7 +5,7 @@ import { recordAuditEvents } from "../audit-events";
 import { findLiveBase } from "../find-live-base";
 import type { DefinitionChange } from "./diff-definitions";
 
-/** Records which fields changed, by name, in the audit log of the region's live base. */
+/** Records the names of the changed fields in the audit log of the region's live base. */
 export async function recordDefinitionChanges(
   ctx: Context<Transaction>,
   regionId: string,

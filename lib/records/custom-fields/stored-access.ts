@@ -8,9 +8,10 @@ type Former = {
 };
 
 /**
- * Adds the access to fields that don't say it, as in the API: what is stored, also if they are renamed; or else
- * `shown`. But values that were hidden stay so: a field that was hidden when it was removed returns hidden, and a new
- * field is hidden if a hidden one disappears in the same change, because it may be that one under another name.
+ * Adds the missing `portalAccess` of fields that came through the API: the stored access, even if the field
+ * was renamed, otherwise `shown`. Never reveals hidden values: a field that was hidden when it was removed
+ * returns as hidden. A new field is hidden if the same change removes a hidden field, because it may be that
+ * field under a new name.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

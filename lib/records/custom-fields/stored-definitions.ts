@@ -47,7 +47,10 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** Finds a region's fields, and adds the access to the new ones where it is missing, as in the API. */
+/**
+ * Adds the missing access to new definitions (`withStoredAccess`). Returns them with the fields as they are
+ * now.
+ */
 export async function planDefinitions(
   queryable: Queryable,
   regionId: string,

@@ -24,8 +24,8 @@ const MAIL_GOOD_FOR_MINUTES = 24 * 60;
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /**
- * Notes that a candidate wants to be erased, and mails them until when they can cancel. A second request changes
- * nothing. Fails with `candidate_not_found`.
+ * Stores a candidate's request to be erased, and mails them until when they can cancel. A second request
+ * changes nothing. Fails with `candidate_not_found`.
  */
 export async function requestErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
@@ -57,7 +57,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   } satisfies Outcome;
 }
 
-/** Cancels a request to be erased. Without one, changes nothing. Fails with `candidate_not_found`. */
+/** Cancels a request to be erased. Changes nothing if there is none. Fails with `candidate_not_found`. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
   const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
@@ -78,7 +78,10 @@ export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateI
   return found ?? null;
 }
 
-/** Fails with `precondition_failed` if the candidate cancelled the request that a deletion carries out. */
+/**
+ * Fails with `precondition_failed` if the candidate has cancelled the request for which they are being
+ * deleted.
+ */
 export async function assertErasureRequested(
   ctx: BaseContext<Queryable>,
   candidateId: string,
@@ -88,7 +91,7 @@ export async function assertErasureRequested(
   fail("precondition_failed", "The candidate no longer asks to be erased.");
 }
 
-/** Fails with `precondition_failed` while the candidate waits for their erasure. */
+/** Fails with `precondition_failed` while the candidate has an open request to be erased. */
 export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "erasureRequestedAt">[]): void {
   const waiting = stored.find(({ erasureRequestedAt }) => erasureRequestedAt !== null);
   if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased, which comes first.`);

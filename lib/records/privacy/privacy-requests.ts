@@ -30,8 +30,8 @@ export function oneMonthAfter(date: Date): Date {
 }
 
 /**
- * Adds a candidate's request for the region. While a request of this kind is open, a second one changes nothing. Fails
- * with `candidate_not_found`.
+ * Adds a candidate's request to the region. A second request of the same kind changes nothing while the first
+ * is open. Fails with `candidate_not_found`.
  */
 export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
   const { id: candidateId } = await getCandidate(ctx, params.id);
@@ -69,9 +69,9 @@ async function insertRequest(
 }
 
 /**
- * Answers an open request, or lifts an approved one, and mails the candidate that there is an answer (GDPR, article 18,
- * paragraph 3). Fails with `candidate_not_found`, or with `precondition_failed` if the candidate has no such request in
- * that state.
+ * Answers an open request or lifts an approved one, and mails the candidate that there is an answer (GDPR,
+ * article 18, paragraph 3). Fails with `candidate_not_found`, or with `precondition_failed` if the candidate
+ * has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const { id: candidateId, email } = await getCandidate(ctx, params.id);
@@ -119,7 +119,7 @@ export const findPrivacyRequests = (
     .where(and(eq(privacyRequests.baseId, ctx.base.id), eq(privacyRequests.candidateId, candidateId)))
     .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
 
-/** Presents a request without the texts, which only the candidate and the region's managers read. */
+/** Presents a request without its texts, which only the candidate and the region's managers may read. */
 export const presentRequest = (row: PrivacyRequestRow): PrivacyRequest => ({
   id: row.id,
   candidateId: row.candidateId,

@@ -6,14 +6,14 @@ export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKind =>
   PRIVACY_REQUEST_KINDS.some((kind) => kind === value);
 
-/** `lifted` ends what was approved: the region uses the data again. */
+/** `lifted` ends an approved request: the region uses the data again. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const EXPLANATION_LENGTH_MAX = 2_000;
 export const ANSWER_LENGTH_MAX = 5_000;
 
-/** A request as results show it: without the texts that the candidate and the region wrote. */
+/** A request in mutation results, without the texts that the candidate and the region wrote. */
 export const PrivacyRequest = z.object({
   id: z.uuid(),
   candidateId: recordId,

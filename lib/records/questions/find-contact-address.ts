@@ -4,7 +4,10 @@ import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import type { Queryable } from "@/lib/platform/database/client";
 
-/** Finds where candidates' questions go: the contact person that the portal shows, or else the region's own address. */
+/**
+ * Finds the address for candidates' questions: the contact person shown in the portal, or else the region's
+ * own address.
+ */
 export async function findContactAddress(database: Queryable, regionId: string): Promise<string | null> {
   const [found] = await database
     .select({ person: regionTexts.text, region: regions.contactEmail })

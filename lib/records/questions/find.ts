@@ -5,10 +5,10 @@ import type { BaseContext } from "@/lib/contract/context";
 
 const SHOWN_MAX = 20;
 
-/** A question that a candidate sent, as they sent it. */
+/** A question, unchanged since the candidate sent it. */
 export type Question = { id: string; subject: string; text: string; sentAt: Date };
 
-/** Finds the candidate's latest questions that nobody else has changed since. */
+/** Finds the candidate's latest questions, except those that somebody else has changed since. */
 export async function findQuestions({ db, base }: BaseContext, candidateId: string): Promise<Question[]> {
   const rows = await db
     .select()

@@ -1,4 +1,4 @@
 export const QUESTIONS_PER_DAY = 5;
-/** As long as the summary of an interaction, where it is stored. */
+/** The maximum length of an interaction's summary, because questions are stored there. */
 export const SUBJECT_MAX = 200;
 export const QUESTION_MAX = 5_000;

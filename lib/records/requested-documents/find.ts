@@ -7,7 +7,7 @@ import { findCandidateAttachments } from "../attachments/find";
 import { ATTACHMENT_FIELDS } from "../attachments/staged";
 import { type DocumentStatus, documentStatuses } from "./states";
 
-/** Finds the documents that a region asks of candidates, in order. */
+/** Finds the documents that a region requests from candidates, in order. */
 export const findRequestedDocuments = (database: Queryable, regionId: string) =>
   database
     .select({
@@ -19,13 +19,13 @@ export const findRequestedDocuments = (database: Queryable, regionId: string) =>
     .where(eq(requestedDocuments.regionId, regionId))
     .orderBy(asc(requestedDocuments.position));
 
-/** Finds one of the region's requested documents; undefined if the region doesn't ask for it. */
+/** Finds one of the region's requested documents; undefined if the region doesn't request it. */
 export async function findRequestedDocument({ db, region }: BaseContext<Queryable>, id: string | undefined) {
   if (id === undefined) return undefined;
   return (await findRequestedDocuments(db, region.id)).find((requested) => requested.id === id);
 }
 
-/** Finds what the region asks of a candidate, with the state of each document. */
+/** Finds the documents that the region requests from a candidate, with the state of each one. */
 export async function findDocumentStatuses(
   { db, base, region }: BaseContext<Queryable>,
   candidateId: string,

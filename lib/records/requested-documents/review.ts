@@ -17,8 +17,8 @@ type Input = {
 };
 
 /**
- * Approves a document that the region asked for, or asks for it again with a reason. Fails with
- * `attachment_not_found` if the candidate removed or replaced it meanwhile.
+ * Approves a requested document, or requests it again with a reason. Fails with `attachment_not_found` if the
+ * candidate has removed or replaced the file in the meantime.
  */
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);

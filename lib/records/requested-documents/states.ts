@@ -1,8 +1,8 @@
-/** What staff decide about a document that a candidate added. */
+/** The decisions of staff about a document that a candidate added. */
 export const REVIEWS = ["approved", "rejected"] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** The state of a document that the region asks for. */
+/** The state of a document that the region requests. */
 export const DOCUMENT_STATES = ["missing", "received", ...REVIEWS] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
@@ -19,7 +19,7 @@ type File = {
   reviewReason: string | null;
 };
 
-/** A document that the region asks for, with the latest file that the candidate added for it. */
+/** A document that the region requests, with the latest file that the candidate added for it. */
 export type DocumentStatus = Requested & {
   state: DocumentState;
   reason: string | null;

@@ -10,7 +10,7 @@ import type { LegacyInteraction } from "./schema";
 
 /**
  * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. Returns
- * the record of each given interaction in order, with all types that were sent.
+ * the record of each given interaction in order, with all the types that were sent.
  */
 export async function addMissingInteractions(
   ctx: MutationContext,
