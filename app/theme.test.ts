@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
-import { colourDistance, contrast, deuteranopeDistance, lightness } from "@/test/colours";
+import { colorDistance, contrast, deuteranopeDistance, lightness } from "@/test/colors";
 import { PHASE_TONES, phaseFill } from "./(console)/console/_shell/phase-badge";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
@@ -83,7 +83,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
   test("the phases have seven hues of equal lightness", () => {
     const shades = tones.map(({ tone }) => lightness(tone));
     expect(Math.max(...shades) - Math.min(...shades)).toBeLessThan(0.01);
-    for (const [one, other] of pairs) expect(colourDistance(one.tone, other.tone)).toBeGreaterThan(0.07);
+    for (const [one, other] of pairs) expect(colorDistance(one.tone, other.tone)).toBeGreaterThan(0.07);
   });
 
   test("phases whose colours look the same with deuteranopia have dots with different fills", () => {
@@ -103,6 +103,6 @@ test("text in the page colour is readable on both sandbox stripes, which differ 
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
     for (const colour of [stream, stripe])
       expect(contrast(rest["neutral-1"] ?? "", colour)).toBeGreaterThanOrEqual(4.5);
-    expect(colourDistance(stream, stripe)).toBeGreaterThan(0.06);
+    expect(colorDistance(stream, stripe)).toBeGreaterThan(0.06);
   }
 });

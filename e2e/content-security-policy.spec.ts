@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
+import { recordPaths, signInWithDocument } from "./all-pages";
 import { consolePath, newCandidates, signInAs } from "./console/demo-region";
-import { newCandidate, signInCandidate } from "./portal/test-candidate";
 
 /** Collects the policy violations that the browser reports from now on. */
 function violationsOf(page: Page): string[] {
@@ -66,18 +66,8 @@ test.describe("the Content-Security-Policy", () => {
     request,
   }) => {
     const violations = violationsOf(page);
-    const root = await signInCandidate(context, await newCandidate(request, { withFile: true }));
-    for (const path of [
-      "",
-      "/contact",
-      "/wishes",
-      "/consent",
-      "/documents",
-      "/history",
-      "/take-along",
-      "/erase",
-    ])
-      await visit(page, root + path);
+    const paths = recordPaths(await signInWithDocument({ request, context }));
+    for (const path of paths) await visit(page, path);
     await context.clearCookies();
     for (const path of ["/portal", "/portal/sign-in?token=abc"]) await visit(page, path);
     expect(violations.length).toBeGreaterThan(0);

@@ -246,7 +246,8 @@ function start() {
     notice.append(newButton(texts.dismiss, () => notice.remove()));
   // Remove the outcome from the URL, so that a reload doesn't show it again.
   const url = new URL(location.href);
-  for (const name of ["saved", "kept", "outcome"]) url.searchParams.delete(name);
+  for (const name of ["saved", "kept", "outcome", "sent", "failed", "changed", "none", "limit"])
+    url.searchParams.delete(name);
   history.replaceState(null, "", url);
   addEventListener("offline", () => showNotice("offline", texts.offline));
   addEventListener("online", () => document.getElementById("offline")?.remove());

@@ -35,8 +35,15 @@ export const isPermanentRejection = (error: unknown): boolean =>
 /** The enhanced status code (RFC 3463) and the response with which a mail server rejected the recipient. */
 export type Rejection = { status: string; reason: string };
 
-/** Codes about the mailbox or its domain. Other codes, such as 5.7.1, may be about us. */
-const ABOUT_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/;
+/**
+ * Status codes that are about the mailbox or its domain (RFC 3463). Others may be about us, such as 5.7.1, or
+ * temporary, such as 5.2.2.
+ */
+const ABOUT_ADDRESS = /\b5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4)\b/;
+
+/** Returns the first status code in the text that is about the address; undefined if there is none. */
+export const findAddressStatus = (text: string): string | undefined => ABOUT_ADDRESS.exec(text)?.[0];
+
 const REASON_LENGTH_MAX = 300;
 
 /** Returns why the server permanently rejected the recipient's address; null for any other error. */
@@ -44,7 +51,7 @@ export function findRejection(error: unknown): Rejection | null {
   const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
   if (!isRecipient || !("response" in error)) return null;
   const reason = String(error.response);
-  const [status] = ABOUT_MAILBOX.exec(reason) ?? [];
+  const status = findAddressStatus(reason);
   return status ? { status, reason: reason.slice(0, REASON_LENGTH_MAX) } : null;
 }
 

@@ -1,14 +1,9 @@
 import "server-only";
 import PostalMime, { type Email } from "postal-mime";
+import { findAddressStatus } from "@/lib/platform/mail/send";
 
 /** A permanent failure: the mail's id, the enhanced status code (RFC 3463), and the server's message. */
 export type Bounce = { mailId: string; status: string; reason: string | null };
-
-/**
- * Codes about the mailbox or its domain (RFC 3463). Other codes are about us, such as 5.7.1, or temporary,
- * such as 5.2.2.
- */
-const ABOUT_ADDRESS = /^5\.(?:0\.0|1\.(?:[0-6]|9|10)|2\.1|4\.4)$/;
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
@@ -39,8 +34,8 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
   for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {
     const fields = parseFields(group);
-    const [code = ""] = /^[\d.]+/.exec(fields.get("status") ?? "") ?? [];
-    if (fields.get("action")?.toLowerCase() === "failed" && ABOUT_ADDRESS.test(code))
+    const code = findAddressStatus(fields.get("status") ?? "");
+    if (code && fields.get("action")?.toLowerCase() === "failed")
       return { status: code, reason: describeReason(fields.get("diagnostic-code")) };
   }
   return null;

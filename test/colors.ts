@@ -2,9 +2,9 @@
 
 type Triple = readonly [number, number, number];
 
-const linear = (colour: string): Triple => {
+const linear = (color: string): Triple => {
   const at = (start: number) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
   return [at(1), at(3), at(5)];
@@ -15,8 +15,8 @@ const apply = (rows: readonly Triple[], [x, y, z]: Triple): Triple => {
   return [first, second, third];
 };
 
-const luminance = (colour: string): number => {
-  const [red, green, blue] = linear(colour);
+const luminance = (color: string): number => {
+  const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
@@ -52,10 +52,10 @@ const distance = (one: Triple, other: Triple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Returns the OKLab lightness, from 0 to 1. */
-export const lightness = (colour: string): number => oklab(linear(colour))[0];
+export const lightness = (color: string): number => oklab(linear(color))[0];
 
 /** Returns the distance in OKLab. The smallest difference that people can see is about 0.02. */
-export const colourDistance = (one: string, other: string): number =>
+export const colorDistance = (one: string, other: string): number =>
   distance(oklab(linear(one)), oklab(linear(other)));
 
 /** Returns the distance that people with deuteranopia see. */
