@@ -1,4 +1,5 @@
-import type { FieldSetting } from "@/lib/contract/portal-access";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { FieldSetting, PortalAccess } from "@/lib/contract/portal-access";
 import { DELTA_CITIES, NORTHERN_CITIES } from "./places";
 import { type Random, splitLines } from "./random";
 
@@ -7,7 +8,8 @@ export type DemoStaff = { email: string; name: string; role: Role };
 
 /** A region's custom field, how often it has a value, and how to generate one. */
 type DemoField = {
-  definition: FieldSetting;
+  definition: CustomFieldDefinition;
+  portalAccess: PortalAccess;
   filled: number;
   value: (random: Random, now: Date) => unknown;
 };
@@ -30,10 +32,10 @@ const dayFrom = (random: Random, now: Date, from: number, to: number) =>
   new Date(now.getTime() + random.integer(from, to) * 86_400_000).toISOString().slice(0, 10);
 
 const field = (
-  definition: Omit<FieldSetting, "required"> & { required?: boolean },
+  { portalAccess = "shown", ...definition }: Omit<FieldSetting, "required"> & { required?: boolean },
   filled: number,
   value: DemoField["value"],
-): DemoField => ({ definition: { required: false, ...definition }, filled, value });
+): DemoField => ({ definition: { required: false, ...definition }, portalAccess, filled, value });
 
 const SOURCES = ["Open dag", "Website", "Via een school", "Bekende of collega", "UWV", "Sociale media"];
 const WEEKDAYS = ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag"];

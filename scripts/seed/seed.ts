@@ -64,7 +64,7 @@ async function insertDemo(ctx: Context<Transaction>): Promise<{ id: string; apiK
 
 async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Promise<string> {
   const { id, slug, name, contactEmail, contactPerson, fields } = region;
-  const customFields = fields.map(({ definition }) => definition);
+  const customFields = fields.map(({ definition, portalAccess }) => ({ ...definition, portalAccess }));
   const { baseIds, token } = await createRegion(
     ctx,
     { id, slug, name, contactEmail, customFields, allowedRedirectUrls: [] },
