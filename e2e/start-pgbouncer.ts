@@ -35,7 +35,8 @@ const isListening = (port: number) =>
   });
 
 /**
- * Starts PgBouncer in transaction mode in front of a database, with this many sessions for all its clients.
+ * Starts PgBouncer in transaction mode in front of a database. All clients together share `sessions` server
+ * connections.
  */
 export async function startPgBouncer(
   program: string,

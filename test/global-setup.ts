@@ -7,7 +7,7 @@ import { isAlive } from "@/scripts/programs/processes.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of the test server, and the name prefix of this run's databases. */
+    /** The URL of the test PostgreSQL server, and the name prefix of this run's databases. */
     testDatabases: { administrationUrl: string; prefix: string };
   }
 }

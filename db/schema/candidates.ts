@@ -87,7 +87,7 @@ export const candidates = pgTable(
      */
     phaseChangedAt: timestamptz("phase_changed_at"),
     /**
-     * The console's daily lists leave out closed candidates. The indexes of these lists contain this column.
+     * Most lists in the console exclude closed candidates, so the indexes for those lists include this column.
      */
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),

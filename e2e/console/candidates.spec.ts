@@ -90,7 +90,7 @@ test("an invalid filter or column in the URL leaves the list usable", async ({ p
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("an adviser who edits an interaction's notes keeps its exact time and duration", async ({
+test("editing an interaction's notes keeps its exact time and duration", async ({
   page,
   context,
   request,

@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 /** Tests that a merge keeps the input that the user typed on the record that disappears. */
 test.use({ locale: "nl-NL" });
 
-test("input is continued on the remaining record, and records with equal titles can be told apart", async ({
+test("a merge carries unsaved input over to the remaining record, and candidates with the same name can be told apart", async ({
   page,
   context,
   request,

@@ -109,7 +109,10 @@ test("the period in the URL selects the counted candidates", async ({ page, cont
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
 });
 
-test("chart, table and file mark a median whose sample is too small", async ({ page, context }) => {
+test("the chart, the table and the CSV file say that the sample is too small for a median", async ({
+  page,
+  context,
+}) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.route("**/api/console/reports?from=*", async (route) => {
     const response = await route.fetch();

@@ -65,7 +65,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await candidates.close();
 });
 
-test("the candidate pages show the region's logo until a manager removes it", async ({ page, browser }) => {
+test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {
   await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/settings");
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };

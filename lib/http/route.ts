@@ -77,7 +77,7 @@ async function discard(rest: ReadableStream): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Adapts a web request. The body is read on demand. */
+/** Adapts a Fetch API request for the request pipeline, which reads the body on demand. */
 export function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);
   return {

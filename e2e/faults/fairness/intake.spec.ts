@@ -136,7 +136,10 @@ test("a key's unfinished bodies don't delay another region's large writes", asyn
   });
 });
 
-/** Sends bodies one after another on two connections until the returned function is called. */
+/**
+ * Sends the body again and again, two at a time, each on a new connection, until the returned function is
+ * called.
+ */
 async function sendRepeatedly(body: Buffer): Promise<() => Promise<void>> {
   let isEnded = false;
   const head = headOf(CREATE, { ...jsonHeaders(0), "Content-Length": String(body.length) });

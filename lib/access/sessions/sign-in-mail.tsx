@@ -24,7 +24,7 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The mail's secrets. `regions` is set only in mails to candidates. */
+/** The values of one mail: its secrets, and in mails to candidates the names of their `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
 /** The template's texts, in addition to those that every mail has. */

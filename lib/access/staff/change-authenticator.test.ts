@@ -76,7 +76,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("is replaced with codes from both apps; until then, the old recovery codes work", async () => {
+  test("can be replaced by entering a code from each app; until then, the old recovery codes work", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>

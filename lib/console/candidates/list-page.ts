@@ -51,9 +51,10 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 }
 
 /**
- * There are two ways to find a page: walk the index of the sort key until enough candidates match, or find
- * all matching candidates and sort them. Postgres underestimates the cost of walking, so we compare the
- * number of blocks that each way reads. Candidates of about the same age are stored together.
+ * Returns whether to find all matching candidates and sort them, rather than walk the index of the sort key
+ * until enough candidates match. Postgres underestimates the cost of walking, so we compare the number of
+ * blocks that each way reads. A walk by arrival reads few blocks, because candidates of about the same age are
+ * stored together.
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,

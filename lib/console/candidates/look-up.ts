@@ -19,9 +19,9 @@ const FOUND_FIRST_SHARE_MAX = 0.025;
 type Lookup = { table: typeof candidates | typeof interactions | typeof events; id: SQL; matches: SQL };
 
 /**
- * Looks up the candidates that match a filter on other tables, because one query can't combine the indexes of
- * several tables. Returns the context for the list's queries. `foundMax` overrides the maximum number of
- * matches to look up.
+ * Looks up the candidates that match by their own words, their interactions or their events, because one
+ * query can't combine the indexes of several tables. Returns the context for the list's queries. A lookup with
+ * too many matches is null; `foundMax` overrides that maximum.
  */
 export async function lookUp(
   ctx: ListContext,

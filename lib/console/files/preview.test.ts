@@ -55,7 +55,7 @@ describe("a preview", () => {
     expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
   });
 
-  test("of an image or a PDF is a URL; other types can only be downloaded", async () => {
+  test("of an image or a PDF shows the file; RTF, ODT and DOC files can only be downloaded", async () => {
     const kinds: Record<string, string> = {};
     for (const type of ["png", "jpeg", "webp", "pdf", "rtf", "odt", "doc"] as const) {
       const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));

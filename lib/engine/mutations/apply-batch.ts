@@ -100,8 +100,9 @@ async function executeEach(
 }
 
 /**
- * Returns why a mutation can't be executed yet: its retry isn't due, its files aren't prepared, the sandbox
- * simulates a delay, or only a newer release supports the operation.
+ * Returns what a mutation waits for, or null if it can be executed: the preparation of its files, or the time
+ * of its retry, of the end of a delay that the sandbox simulates, or of the next check whether this release
+ * supports the operation.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };

@@ -51,7 +51,10 @@ export type WriteRequest = {
     UpsertOptions &
     UndoOptions;
   body?: unknown;
-  /** The body as sent by the client. Ignored if `rawBodyDigest` is given. */
+  /**
+   * Hashed to detect a repeat with the same idempotency key but another body. Ignored if `rawBodyDigest` is
+   * given.
+   */
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;
 };

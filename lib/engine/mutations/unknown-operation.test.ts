@@ -35,7 +35,7 @@ test("an operation that only a newer release supports waits for that release, an
     });
   }
   expect(await read(newer)).toMatchObject({ status: "queued", attempts: 0 });
-  // Simulate that the newer release executes the operation.
+  // Simulate an upgrade to the newer release: now the operation is supported.
   await change(newer, { operation: "candidates.create", notBefore: null });
   await drain(db(), region.bases.live);
   const [first, second] = [await read(newer), await read(behind)];

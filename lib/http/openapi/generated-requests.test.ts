@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
 let document: Json;
-/** Writes to this region stay queued, so that nothing fetches files from generated URLs. */
+/** Generated writes to this region stay queued, so that nothing fetches files from generated URLs. */
 let region: TestRegion;
 /** Writes to this region run, because requests of version 1 and of candidates wait for their writes. */
 let executing: TestRegion;

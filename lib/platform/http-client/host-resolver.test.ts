@@ -78,7 +78,7 @@ describe("the resolver of client-given hosts", () => {
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
 
-  it("makes requests to an unresolvable host fail as a connection failure", async () => {
+  it("makes requests to an unresolvable host fail with a connection failure", async () => {
     responses["silent.example"] = "silence";
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest("http://silent.example/", request, network)).toEqual({

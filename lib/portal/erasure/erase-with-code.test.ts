@@ -117,7 +117,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).body.data.erasureRequestedAt).toBeNull();
   });
 
-  test("happens immediately if the candidate chooses so, even while a request is waiting", async () => {
+  test("happens immediately if the candidate asks for that, even while an earlier request is waiting", async () => {
     await requestErasure();
     const code = await mailCode(ctx);
     expect(await whileDraining(region, erase([ctx], code, { isImmediate: true }))).toEqual({

@@ -25,7 +25,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("returns the completed changes once they are confirmed", () => {
+  test("returns the changes once they are confirmed, with the postal code normalized", () => {
     expect(submit("save", { phone: "0687654321", postalCode: "1234ab" })).toEqual({
       status: "confirmed",
       patch: { phone: "0687654321", postalCode: "1234 AB" },

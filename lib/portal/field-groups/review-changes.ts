@@ -13,7 +13,10 @@ export type FieldSet = {
   complete: (values: FieldValues) => FieldValues;
   /** Returns the values to store in `patch`, and the names of invalid inputs in `wrong`. */
   check: (sent: FieldValues, today: Date) => { patch: Record<string, unknown> | null; wrong: string[] };
-  /** Returns whether the form contains fields that the candidate may not change. */
+  /**
+   * Returns whether the form contains fields that the candidate may not change, for example because the region
+   * has changed the access since the form was opened.
+   */
   isOutdated?: (form: FormData) => boolean;
 };
 

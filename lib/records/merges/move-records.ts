@@ -11,7 +11,10 @@ import type { StoredCandidate } from "../candidates/stored";
 
 type Ctx = BaseContext<Transaction>;
 
-/** The tables whose rows a merge moves, each with the column that identifies a row. */
+/**
+ * The tables whose rows a merge moves unchanged, each with the column that identifies a row. Attachments move
+ * separately, because their positions change.
+ */
 const MOVED = {
   interactions: [interactions, "id"],
   consents: [consents, "id"],

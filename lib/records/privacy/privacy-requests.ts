@@ -69,9 +69,9 @@ async function insertRequest(
 }
 
 /**
- * Answers an open request or lifts an approved one, and mails the candidate that there is an answer (GDPR,
- * article 18, paragraph 3). Fails with `candidate_not_found`, or with `precondition_failed` if the candidate
- * has no such request in that state.
+ * Answers an open request or lifts an approved one, and tells the candidate by mail that there is an answer
+ * (for a lifted restriction: GDPR, article 18, paragraph 3). Fails with `candidate_not_found`, or with
+ * `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const { id: candidateId, email } = await getCandidate(ctx, params.id);

@@ -98,8 +98,8 @@ function findSimulation(base: Base, body: unknown): Simulation | null {
 }
 
 /**
- * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` runs five seconds after
- * the mutation reaches the head of the queue.
+ * Returns the outcome that a record's e-mail address selects, or null. With `temporary-3@…`, the first three
+ * attempts fail. With `slow-5@…`, the mutation runs five seconds after it reaches the head of the queue.
  */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;

@@ -16,8 +16,8 @@ import { findCandidateContext, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
 /**
- * Returns the records that this browser is signed in to and that have the same e-mail address. Redirects to
- * the portal's start page if there are none.
+ * Returns the first of these records that this browser is signed in to, and the others that have the same
+ * e-mail address. Redirects to the portal's start page if there are none.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findCandidateContext));
