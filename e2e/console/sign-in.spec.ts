@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { UNVERIFIED_EMAIL } from "../start-identity-provider";
 import { withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
@@ -59,8 +60,11 @@ test("sign-in rejects an unknown person and an unverified e-mail address", async
   }
 });
 
-test("a manager sets up an authenticator and needs a code at the next sign-in", async ({ browser }) => {
-  const email = staffEmailOf("manager");
+test("a manager sets up an authenticator and needs a code at the next sign-in", async ({
+  browser,
+  request,
+}) => {
+  const email = (await newTestRegion(request)).emailOf("manager");
   const first = await browser.newContext({ locale: "nl-NL" });
   const page = await first.newPage();
   await signInAs(page, email);

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { RequestResult } from "./requests";
 
 type Props<T> = {
@@ -38,9 +38,9 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
         required
         error={error}
       />
-      <Button type="submit" variant="primary" className="mt-4 w-full" disabled={isSending}>
+      <SubmitButton className="mt-4 w-full" disabled={isSending}>
         {isSending ? t("passing") : t("pass")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,10 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
+import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 import { goToConsole, post } from "./requests";
 
 export function SkipButton() {
   const t = useTranslations("secondFactor");
+  const isHydrated = useIsHydrated();
   const [error, setError] = useState<string | null>(null);
   const skip = async () => {
     const result = await post("second-factor/skip");
@@ -15,7 +17,7 @@ export function SkipButton() {
   };
   return (
     <>
-      <Button variant="quiet" className="mt-4 w-full" onClick={skip}>
+      <Button variant="quiet" className="mt-4 w-full" disabled={!isHydrated} onClick={skip}>
         {t("skip")}
       </Button>
       {error && <p role="alert">{error}</p>}

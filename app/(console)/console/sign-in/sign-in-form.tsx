@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
+import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { completeSignIn, requestSignIn } from "./requests";
 
 const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
@@ -13,13 +15,18 @@ const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
 /** Asks for the e-mail address, then for the mailed code. */
 export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   const t = useTranslations("signIn");
+  const isHydrated = useIsHydrated();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <CodeForm email={sentTo} onRestart={() => setSentTo(null)} />;
   return (
     <>
       <EmailForm onSent={setSentTo} />
       {hasOidc && (
-        <Button className="mt-4 w-full" onClick={() => signIn("oidc", { callbackUrl: "/console" })}>
+        <Button
+          className="mt-4 w-full"
+          disabled={!isHydrated}
+          onClick={() => signIn("oidc", { callbackUrl: "/console" })}
+        >
           {t("oidc")}
         </Button>
       )}
@@ -47,9 +54,9 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form onSubmit={send}>
       <TextField label={t("email")} name="email" type="email" autoComplete="email" required error={error} />
-      <Button type="submit" variant="primary" className="mt-4 w-full" disabled={isSending}>
+      <SubmitButton className="mt-4 w-full" disabled={isSending}>
         {isSending ? t("sending") : t("send")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
@@ -81,9 +88,9 @@ function CodeForm({ email, onRestart }: { email: string; onRestart: () => void }
         required
         error={error}
       />
-      <Button type="submit" variant="primary" className="mt-4 w-full" disabled={isEntering}>
+      <SubmitButton className="mt-4 w-full" disabled={isEntering}>
         {isEntering ? t("entering") : t("enter")}
-      </Button>
+      </SubmitButton>
       <Button variant="quiet" className="mt-2 w-full" onClick={onRestart}>
         {t("again")}
       </Button>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { completeSignIn } from "../requests";
 
 export function ConfirmForm({ token }: { token: string }) {
@@ -24,9 +24,9 @@ export function ConfirmForm({ token }: { token: string }) {
   }
   return (
     <form onSubmit={enter}>
-      <Button type="submit" variant="primary" className="w-full" disabled={state === "entering"}>
+      <SubmitButton className="w-full" disabled={state === "entering"}>
         {state === "entering" ? t("entering") : t("enter")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

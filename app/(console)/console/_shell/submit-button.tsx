@@ -1,0 +1,24 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Button } from "@/app/_ui/button";
+import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
+
+type Props = Omit<ComponentProps<typeof Button>, "type">;
+
+/**
+ * The button of a form that is part of the page. Disabled until React handles the form: before that, the browser
+ * would send the form itself, with its fields in the page's address.
+ */
+export function SubmitButton({ disabled, className = "", ...props }: Props) {
+  const isHydrated = useIsHydrated();
+  return (
+    <Button
+      variant="primary"
+      {...props}
+      type="submit"
+      disabled={disabled || !isHydrated}
+      className={isHydrated ? className : `${className} disabled:opacity-100!`}
+    />
+  );
+}

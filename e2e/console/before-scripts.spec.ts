@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL" });
+
+/** The other forms of the console are drawn by scripts, because they restore drafts. */
+test("until a page's scripts have loaded, its form sends nothing and puts nothing in the address", async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = (await newTestRegion(request)).emailOf("manager");
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  const enter = async (path: string, label: string, typed: string) => {
+    await page.goto(path);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
+    await expect(field).toHaveValue(typed);
+    expect(new URL(page.url()).search).toBe("");
+  };
+  await enter("/console/sign-in", "E-mailadres", "noor@example.org");
+  await signInStaff(context, email);
+  await withDatabase(
+    (sql) => sql`
+      update staff_sessions set second_factor_at = null
+      where staff_id = (select id from staff where email = ${email})`,
+  );
+  await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
+});
