@@ -30,7 +30,7 @@ type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
  * seconds. Not limited to the event's own callbacks, so that a free slot can go to the receiver's next
- * callback, whichever event announced it.
+ * callback even if another event announced it.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,

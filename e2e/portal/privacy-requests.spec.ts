@@ -77,7 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const first = await newCandidate(page.request);
       const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
-      await signInCandidates(context, [first, second]);
+      const other = await newCandidate(page.request, { region: 1 });
+      await signInCandidates(context, [first, second, other]);
       await page.goto("/portal");
       await page.getByRole("link", { name: "Waar staan mijn gegevens?" }).click();
       await press(page, "Verstuur");
@@ -88,12 +89,13 @@ for (const javaScriptEnabled of [true, false]) {
       await chooseAll();
       await page.getByLabel(/Ik ben het er niet mee eens/).check();
       await press(page, "Verstuur");
-      await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(2);
+      await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(3);
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
       await chooseAll();
       await page.getByLabel(/^Verwijder mijn gegevens/).check();
       await press(page, "Verstuur");
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await expect(page.getByText(/^Bij .* gebruik je een ander e-mailadres/)).toBeVisible();
       const code = await waitForCode(first.email, "Code om je gegevens te verwijderen");
       await page.getByLabel("Code van acht cijfers").fill(code);
       await press(page, "Ja, verwijder alles");

@@ -26,7 +26,7 @@ const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8
 
 /**
  * Returns the packages in the lock file (`listed`) and those that npm recorded at its last installation
- * (`installed`), whichever command ran npm.
+ * (`installed`). npm records every installation, also one without our commands.
  */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));

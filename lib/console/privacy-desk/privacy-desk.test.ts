@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailRecipients } from "@/db/schema/candidate-mails";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { db } from "@/lib/platform/database/client";
@@ -72,6 +74,13 @@ describe("the privacy desk", () => {
     expect(await findOwnRequests(ctx)).toMatchObject([{ answer: "Zo doen we het.", decision: "approved" }]);
     expect((await listMailsTo(email)).at(-1)?.mail.subject).toBe("Je regio heeft je verzoek beantwoord");
     expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
+  });
+
+  test("records the candidate as the recipient of the mail, so that a failure report finds them", async () => {
+    await send("objection");
+    await answer((await list())[0].id);
+    const ofCandidate = eq(mailRecipients.candidateId, ctx.session.candidateId);
+    expect(await db().$count(mailRecipients, ofCandidate)).toBe(1);
   });
 
   test("doesn't limit the use of the data if a request is declined", async () => {

@@ -4,22 +4,18 @@ import { candidates } from "@/db/schema/candidates";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import type { Queryable } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
 import { getCandidate } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
-import { findMailSender } from "../find-mail-sender";
 import type { Outcome } from "../operation-handler";
 import { erasureDueAt } from "./erasure-delay";
 import { formatMailTime } from "./format-mail-time";
-
-const MAIL_GOOD_FOR_MINUTES = 24 * 60;
+import { mailCandidate } from "./mail-candidate";
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
@@ -45,7 +41,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   if (added) {
     await noteErasureRequest(ctx, before.id, requestedAt);
     const values = { date: formatMailTime(dueAt, language), link: `${env().BASE_URL}/portal` };
-    await queueMail(ctx, before, { kind: "erasurePlanned", language }, values);
+    await mailCandidate(ctx, before, { kind: "erasurePlanned", language }, values);
   }
   return {
     result: {
@@ -64,7 +60,7 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   if (removed) {
     await noteErasureRequest(ctx, before.id, null);
     const language = options.language ?? removed.language;
-    await queueMail(ctx, before, { kind: "erasureCancelled", language }, {});
+    await mailCandidate(ctx, before, { kind: "erasureCancelled", language }, {});
   }
   return {
     result: { id: before.id, erasureRequestedAt: null },
@@ -108,19 +104,4 @@ async function noteErasureRequest(ctx: MutationContext, id: string, requestedAt:
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id)));
   const action = requestedAt ? "candidate.erasure_requested" : "candidate.erasure_cancelled";
   await recordAuditEvents(ctx, [{ action, candidateId: id, recordId: id }]);
-}
-
-async function queueMail(
-  ctx: BaseContext<Transaction>,
-  { email: to }: StoredCandidate,
-  { kind, language }: { kind: RecordMailKind; language: Language },
-  values: Record<string, string>,
-): Promise<void> {
-  const isSandbox = ctx.base.mode === "sandbox";
-  const sender = await findMailSender(ctx.db, ctx.region.id);
-  const message = await recordMail(
-    { kind, language, to, isSandbox, sender },
-    { ...values, region: ctx.region.name },
-  );
-  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
 }

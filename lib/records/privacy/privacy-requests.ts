@@ -7,19 +7,15 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { recordMail } from "@/lib/platform/mail/record-mail";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
-import { findMailSender } from "../find-mail-sender";
 import type { Outcome } from "../operation-handler";
+import { mailCandidate } from "./mail-candidate";
 import type { PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
 type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
 type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
-
-const MAIL_GOOD_FOR_MINUTES = 24 * 60;
 
 /** Returns the same day a month later, or the last day of that month (GDPR, article 12, paragraph 3). */
 export function oneMonthAfter(date: Date): Date {
@@ -74,7 +70,8 @@ async function insertRequest(
  * `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
-  const { id: candidateId, email } = await getCandidate(ctx, params.id);
+  const before = await getCandidate(ctx, params.id);
+  const candidateId = before.id;
   const { requestId, decision, answer } = body;
   const [row] = await ctx.db
     .update(privacyRequests)
@@ -98,13 +95,8 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
       details: { kind: row.kind, decision },
     },
   ]);
-  const isSandbox = ctx.base.mode === "sandbox";
-  const sender = await findMailSender(ctx.db, ctx.region.id);
-  const message = await recordMail(
-    { kind: "privacyAnswered", language: row.language, to: email, isSandbox, sender },
-    { region: ctx.region.name, link: `${env().BASE_URL}/portal` },
-  );
-  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
+  const mail = { kind: "privacyAnswered", language: row.language } as const;
+  await mailCandidate(ctx, before, mail, { link: `${env().BASE_URL}/portal` });
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }
 

@@ -16,8 +16,10 @@ export async function staySignedIn(request: Request, { params }: RouteContext): 
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
   const { record } = await params;
   const contexts = (await findCandidateSessions()).map(candidateContext);
+  const position = contexts.findIndex(({ session }) => session.id === record);
+  if (position === -1) return new Response(null, { status: 404 });
   const ends = await Promise.all(contexts.map((ctx) => extendSession(ctx, ctx.session.id)));
-  const expiresAt = ends[contexts.findIndex(({ session }) => session.id === record)];
+  const expiresAt = ends[position];
   if (!expiresAt) return new Response(null, { status: 404 });
   const latest = new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
   const { name, options } = candidateCookie();

@@ -4,9 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import type { CandidateAccess } from "@/lib/contract/context";
 import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
 import { getCandidate } from "@/lib/records/candidates/find";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { ActionForm } from "../_components/action-form";
 import { Choices } from "../_components/erase-confirmation";
@@ -35,36 +37,42 @@ export default async function RegionsPage({ searchParams }: PageProps) {
     findCandidateSessions(),
   ]);
   if (sessions.length === 0) redirect("/portal");
-  const contexts = sessions.map(candidateContext);
+  const records = await Promise.all(sessions.map((access) => readNamed(candidateContext(access), sessions)));
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {sent !== undefined && <Notice>{t("sent")}</Notice>}
       {failed !== undefined && <Notice isError>{own("failed")}</Notice>}
       {none !== undefined && <Notice isError>{t("none")}</Notice>}
-      {contexts.map((ctx) => (
-        <Region key={ctx.session.id} ctx={ctx} />
+      {records.map((record) => (
+        <Region key={record.ctx.session.id} {...record} />
       ))}
       <p className="mb-10">{t("new")}</p>
-      <RequestForm contexts={contexts} />
+      <RequestForm records={records} />
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>
   );
 }
 
-async function Region({ ctx }: { ctx: CandidateContext }) {
-  const { id, candidateId } = ctx.session;
-  const [t, stored, requests] = await Promise.all([
-    getTranslations("portalRegions"),
-    getCandidate(ctx, candidateId),
-    findOwnRequests(ctx),
-  ]);
+type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
+
+/** Names a record by its region, and also by its e-mail address if the region has several records of this person. */
+async function readNamed(ctx: CandidateContext, sessions: readonly CandidateAccess[]): Promise<NamedRecord> {
+  const stored = await getCandidate(ctx, ctx.session.candidateId);
+  const { id, name } = ctx.region;
+  const isAlone = sessions.filter(({ scope }) => scope.region.id === id).length === 1;
+  return { ctx, stored, name: isAlone ? name : `${name} (${stored.email})` };
+}
+
+async function Region({ ctx, stored, name }: NamedRecord) {
+  const { id } = ctx.session;
+  const [t, requests] = await Promise.all([getTranslations("portalRegions"), findOwnRequests(ctx)]);
   return (
     <Section
       id={`region-${id}`}
-      title={ctx.region.name}
+      title={name}
       actions={
-        <TextLink href={`/portal/${id}`} aria-label={t("openNamed", { region: ctx.region.name })}>
+        <TextLink href={`/portal/${id}`} aria-label={t("openNamed", { region: name })}>
           {t("open")}
         </TextLink>
       }
@@ -76,22 +84,22 @@ async function Region({ ctx }: { ctx: CandidateContext }) {
   );
 }
 
-async function RequestForm({ contexts }: { contexts: CandidateContext[] }) {
+async function RequestForm({ records }: { records: NamedRecord[] }) {
   const [t, own] = await Promise.all([getTranslations("portalRegions"), getTranslations("portalRequests")]);
   return (
     <Section id="request" title={t("requestTitle")}>
       <ActionForm action={sendRequests} path={"/portal/regions"} className="space-y-6">
         <fieldset>
           <legend className="mb-2 font-medium">{t("which")}</legend>
-          {contexts.map(({ session, region }) => (
-            <label key={session.id} className="flex min-h-11 items-center gap-3">
+          {records.map(({ ctx, name }) => (
+            <label key={ctx.session.id} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 name="record"
-                value={session.id}
+                value={ctx.session.id}
                 className="size-5 shrink-0 accent-stream"
               />
-              {region.name}
+              {name}
             </label>
           ))}
         </fieldset>

@@ -1,0 +1,28 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import type { Language } from "@/lib/platform/languages";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
+import { recordRecipients } from "../bounces/recipients";
+import type { StoredCandidate } from "../candidates/stored";
+import { findMailSender } from "../find-mail-sender";
+
+const GOOD_FOR_MINUTES = 24 * 60;
+
+/** Adds a mail about their rights to the outbox, and records the candidate as its recipient. */
+export async function mailCandidate(
+  ctx: BaseContext<Transaction>,
+  { id, email: to, emailKey }: Pick<StoredCandidate, "id" | "email" | "emailKey">,
+  { kind, language }: { kind: RecordMailKind; language: Language },
+  values: Record<string, string>,
+): Promise<void> {
+  const isSandbox = ctx.base.mode === "sandbox";
+  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const message = await recordMail(
+    { kind, language, to, isSandbox, sender },
+    { ...values, region: ctx.region.name },
+  );
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES });
+  await recordRecipients(ctx, mailId, [{ baseId: ctx.base.id, candidateId: id, emailKey }]);
+}
