@@ -56,6 +56,27 @@ export const mutedNotices = pgTable(
 );
 
 /**
+ * The language in which a candidate last signed in. Mail that the candidate didn't ask for is written in it.
+ */
+export const candidateLanguages = pgTable(
+  "candidate_languages",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    language: text("language", { enum: ["nl", "en"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "candidate_languages_pkey", columns: [table.baseId, table.candidateId] }),
+    foreignKey({
+      name: "candidate_languages_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    check("candidate_languages_language", sql`${table.language} in ('nl', 'en')`),
+  ],
+);
+
+/**
  * The candidates to whom a mail was sent, with their address, because a failure report names only the mail.
  * Rows are deleted once no report is expected any more.
  */

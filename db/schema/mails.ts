@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -14,6 +16,19 @@ export const mails = pgTable(
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     uselessAt: timestamptz("useless_at").notNull(),
+    /** The candidate whose erasure also deletes the mail. Null if the mail must outlive them. */
+    aboutBaseId: integer("about_base_id"),
+    aboutCandidateId: text("about_candidate_id"),
   },
-  (table) => [index("mails_due").on(table.nextAttemptAt)],
+  (table) => [
+    index("mails_due").on(table.nextAttemptAt),
+    index("mails_about")
+      .on(table.aboutBaseId, table.aboutCandidateId)
+      .where(sql`${table.aboutCandidateId} is not null`),
+    foreignKey({
+      name: "mails_about_candidate",
+      columns: [table.aboutBaseId, table.aboutCandidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
 );

@@ -1,4 +1,5 @@
 import { demoCredentials } from "../../demo-credentials";
+import { createSession, newCandidate as newPortalCandidate } from "../../portal/test-candidate";
 import {
   readServerSettings,
   type StartedServerVariant,
@@ -95,6 +96,21 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
       expect((await api.get("/api/health", { key: null })).status).toBe(200);
       expect((await api.get("/api/v2/nothing")).status).toBe(404);
     }
+  });
+
+  test("counts a candidate's forms in the portal too", async ({ request }) => {
+    const { root, token } = await createSession(await newPortalCandidate(request));
+    const outcomes = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const { headers } = await fetch(`${server.baseUrl}${root}/documents/upload`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie: `instroom-candidate=${token}`, origin: server.baseUrl },
+        body: new FormData(),
+      });
+      outcomes.push(headers.get("location")?.split("=")[1]);
+    }
+    expect(outcomes).toEqual(["missing", "missing", "missing", "failed"]);
   });
 });
 

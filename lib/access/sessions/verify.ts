@@ -8,6 +8,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { forgetBounce } from "@/lib/records/bounces/find";
+import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
@@ -63,6 +64,11 @@ export const redeem = (
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
     const found = await findVerifiedCandidates(inner, id, scope.region?.id);
     const open = await openSessions(inner, found);
+    const [first] = found;
+    if (first?.language) {
+      const keys = found.map(({ baseId, id: candidateId }) => ({ baseId, candidateId }));
+      await storeLanguage(transaction, keys, first.language);
+    }
     // The candidate has read our mail, so the address works again.
     for (const { baseId, id: candidateId } of found)
       await forgetBounce({ db: transaction, base: { id: baseId } }, candidateId);
@@ -92,6 +98,7 @@ async function findVerifiedCandidates(
       email: candidates.email,
       regionName: regions.name,
       addressDigest: verifications.addressDigest,
+      language: verifications.language,
     })
     .from(verificationCandidates)
     .innerJoin(verifications, eq(verifications.id, verificationCandidates.verificationId))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { call, newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, newCandidate, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
@@ -29,6 +31,13 @@ test("an adviser's request mails the candidate a Dutch link that opens only thei
   expect(mail.mail.subject).toBe("Inloggen bij Instroom");
   const { candidates } = (await verifySignIn({ token: parseSignInMail(mail).token })).body.data;
   expect(candidates).toMatchObject([{ candidateId: id }]);
+});
+
+test("the mail is in the language in which the candidate last signed in", async () => {
+  const { region, email, id, ask } = await newScene();
+  await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
+  await ask();
+  expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
 test("a candidate of another region gets no mail, and a reader can't send one", async () => {

@@ -24,6 +24,12 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
   (seconds) => seconds * SECOND_MS,
 );
 
+type MailOptions = {
+  goodForMinutes: number;
+  /** The candidate whose erasure drops the mail. */
+  about?: { baseId: number; candidateId: string };
+};
+
 /**
  * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail`
  * after commit.
@@ -31,7 +37,7 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { goodForMinutes }: { goodForMinutes: number },
+  { goodForMinutes, about }: MailOptions,
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();
@@ -41,6 +47,8 @@ export async function enqueueMail(
     createdAt,
     nextAttemptAt: createdAt,
     uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
+    aboutBaseId: about?.baseId,
+    aboutCandidateId: about?.candidateId,
   });
   return id;
 }

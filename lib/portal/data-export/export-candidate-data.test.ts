@@ -9,6 +9,8 @@ import { privacyRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { db } from "@/lib/platform/database/client";
+import { storeLanguage } from "@/lib/records/candidate-notices/language";
+import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { compileValidator } from "@/test/json-schema-validator";
 import { mergeFixtures } from "@/test/merge-fixtures";
@@ -155,6 +157,15 @@ describe("exportCandidateData", () => {
     await setAccess("shown");
     expect(withoutHidden).toContain("Vriend");
     expect(withoutHidden).not.toContain("Uren");
+  });
+
+  test("includes the language of mail and the notices that the candidate turned off", async () => {
+    const id = await newCandidate();
+    expect((await zipOfCandidate(id)).files).not.toHaveProperty("mail.json");
+    const candidate = { baseId: region.bases.live, candidateId: id };
+    await storeLanguage(db(), [candidate], "en");
+    await storeWantedNotices(db(), candidate, ["changed"]);
+    expect((await zipOfCandidate(id)).json("mail.json")).toEqual({ language: "en", turnedOff: ["phase"] });
   });
 
   test("tells when and why the candidate was closed", async () => {

@@ -4,7 +4,10 @@ import { fileStorage } from "@/lib/records/attachments/file-storage";
 import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filename";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
+import { findLanguage } from "@/lib/records/candidate-notices/language";
+import { findMutedNotices } from "@/lib/records/candidate-notices/muted";
 import { getCandidate } from "@/lib/records/candidates/find";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
 import {
@@ -29,11 +32,9 @@ export async function exportCandidateData(
   candidateId: string,
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const [found, merges, settings, requests] = await Promise.all([
+  const [found, settings] = await Promise.all([
     getCandidate(ctx, candidateId),
-    findMergedRecords(ctx, candidateId),
     findFieldSettings(ctx.db, ctx.region.id),
-    findPrivacyRequests(ctx, candidateId),
   ]);
   const visible = visibleFieldNames(settings);
   const stored = { ...found, customFields: pickKeys(found.customFields, (name) => visible.has(name)) };
@@ -57,13 +58,7 @@ export async function exportCandidateData(
       by: actorKind,
     })),
   };
-  const others = {
-    ...(merges.length > 0 && {
-      "merged-records.json": merges.map((merged) => presentMerged(merged, visible)),
-    }),
-    ...(requests.length > 0 && { "privacy-requests.json": requests.map(presentOwnRequest) }),
-    ...(stored.closed && { "closing.json": { since: stored.closedAt, reason: stored.closedReason } }),
-  };
+  const others = await readOthers(ctx, stored, visible);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: page.name, content: new TextEncoder().encode(page.html) };
     yield { name: "candidate.json", content: jsonBytes(toCreationPayload(stored, ctx.region)) };
@@ -78,6 +73,26 @@ export async function exportCandidateData(
     }
   }
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
+}
+
+/** Reads what only some candidates have, by file name. */
+async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
+  const { id: candidateId, closed, closedAt, closedReason } = stored;
+  const candidate = { baseId: ctx.base.id, candidateId };
+  const [merges, requests, language, turnedOff] = await Promise.all([
+    findMergedRecords(ctx, candidateId),
+    findPrivacyRequests(ctx, candidateId),
+    findLanguage(ctx.db, candidate),
+    findMutedNotices(ctx.db, candidate),
+  ]);
+  return {
+    ...(merges.length > 0 && {
+      "merged-records.json": merges.map((merged) => presentMerged(merged, visible)),
+    }),
+    ...(requests.length > 0 && { "privacy-requests.json": requests.map(presentOwnRequest) }),
+    ...((language !== null || turnedOff.length > 0) && { "mail.json": { language, turnedOff } }),
+    ...(closed && { "closing.json": { since: closedAt, reason: closedReason } }),
+  };
 }
 
 /** Presents a request without ids, but with the candidate's explanation and the region's answer. */

@@ -12,6 +12,7 @@ import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { isEmailTaken } from "@/lib/records/candidates/finish-email-change";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
@@ -98,5 +99,9 @@ async function mail(
     { kind, language, to, isSandbox: ctx.base.mode === "sandbox", sender },
     { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
   );
-  await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });
+  // A failure report about the new address says nothing about the address that the record has.
+  if (kind !== "oldEmail") return;
+  const recipient = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
+  await recordRecipients(ctx, mailId, [{ ...recipient, emailKey: normalizeEmail(to) }]);
 }

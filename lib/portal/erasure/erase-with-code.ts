@@ -7,6 +7,7 @@ import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordMail } from "@/lib/platform/mail/record-mail";
 import { wakeMail } from "@/lib/platform/wake";
+import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
 import type { StoredCandidate } from "@/lib/records/candidates/stored";
@@ -42,7 +43,7 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
  */
 export async function mailErasureCode(records: OwnRecords, language: Language): Promise<Date | null> {
   const [ctx] = records;
-  const { email } = await storedOf(ctx);
+  const { email, emailKey } = await storedOf(ctx);
   await consumeAttempt("confirmation", addressDigestOf(email));
   const region = new Intl.ListFormat(language).format(records.map((record) => record.region.name));
   const mailAgainAt = await ctx.db.transaction(async (transaction) => {
@@ -55,7 +56,13 @@ export async function mailErasureCode(records: OwnRecords, language: Language): 
       { kind: "erasureCode", language, to: email, isSandbox, sender },
       { region, code: made.code },
     );
-    await enqueueMail(inner, message, { goodForMinutes: PROOF_TTL_MINUTES });
+    const mailId = await enqueueMail(inner, message, { goodForMinutes: PROOF_TTL_MINUTES });
+    const recipients = records.map(({ base, session }) => ({
+      baseId: base.id,
+      candidateId: session.candidateId,
+      emailKey,
+    }));
+    await recordRecipients(inner, mailId, recipients);
     return null;
   });
   wakeMail();

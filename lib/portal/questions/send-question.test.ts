@@ -9,6 +9,7 @@ import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
@@ -154,6 +155,20 @@ describe("sendQuestion", () => {
     await call("PATCH", path, { headers, body: { notes: "Lastig geval." } });
     await drainQueue(region);
     expect(await questions()).toEqual([]);
+  });
+
+  test("drops an unsent mail when the candidate is deleted, but keeps it after a merge", async () => {
+    const fixtures = mergeFixtures(region, await newStaff("adviser", region));
+    const otherId = await fixtures.create();
+    const about = () =>
+      db().select({ id: mails.aboutCandidateId }).from(mails).where(eq(mails.aboutBaseId, region.bases.live));
+    const { candidateId } = ctx.session;
+    await ask("Gesprek");
+    expect(await about()).toEqual([{ id: candidateId }]);
+    await fixtures.merge(otherId, candidateId);
+    expect(await about()).toEqual([{ id: otherId }]);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${otherId}`);
+    expect(await about()).toEqual([]);
   });
 
   test("leaves none of the question's text behind after the candidate is deleted", async () => {

@@ -17,13 +17,15 @@ type Texts = (typeof MAIL_MESSAGES)[Language];
 
 /**
  * Builds the mail that tells a candidate what happened to their data. The mail contains no values. Its link
- * leads to the sign-in page, because a link that signs in would expire after 15 minutes.
+ * leads to the sign-in page, because a link that signs in would expire after 15 minutes. If the candidate's
+ * language isn't known, the mail is in Dutch and says in English where to read more.
  */
 export async function noticeMail(
-  { language, to }: { language: Language; to: string },
+  { language: known, to }: { language: Language | null; to: string },
   sender: MailSender,
   notices: readonly Notice[],
 ): Promise<MailMessage> {
+  const language = known ?? "nl";
   const registration = notices.find(({ kind }) => kind === "registered");
   const texts = MAIL_MESSAGES[language];
   const { subject, preheader, heading } = registration ? texts.registered : texts.changes;
@@ -44,6 +46,7 @@ export async function noticeMail(
           language={language}
         />
         <Footer components={components} language={language} isRegistration={registration !== undefined} />
+        {known === null && <EnglishFooter components={components} region={sender.name} />}
       </>
     );
     const filled = { subject: fillIn(subject), preheader: fillIn(preheader), heading: fillIn(heading) };
@@ -78,6 +81,22 @@ function Footer({ components: { Text }, language, isRegistration }: FooterProps)
   return (
     <Text {...PART.small}>
       {isRegistration ? texts.registered.more : texts.changes.turnOff}{" "}
+      <a href={link} {...PART.link}>
+        {link}
+      </a>
+    </Text>
+  );
+}
+
+const IN_ENGLISH =
+  "In English: this e-mail is about your data at {region}. Read about it here, and sign in to see your data:";
+
+/** The only English part of a Dutch mail, for a reader who may not know Dutch. */
+function EnglishFooter({ components: { Text }, region }: { components: MailComponents; region: string }) {
+  const link = `${env().BASE_URL}/en/portal`;
+  return (
+    <Text {...PART.small} lang="en">
+      {IN_ENGLISH.replaceAll("{region}", () => region)}{" "}
       <a href={link} {...PART.link}>
         {link}
       </a>

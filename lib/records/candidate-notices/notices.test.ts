@@ -1,15 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { candidateNotices, mailRecipients, mutedNotices } from "@/db/schema/candidate-mails";
+import {
+  candidateLanguages,
+  candidateNotices,
+  mailRecipients,
+  mutedNotices,
+} from "@/db/schema/candidate-mails";
 import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
 import { mergeFixtures } from "@/test/merge-fixtures";
-import { ME_PATH, mailServer, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import { ME_PATH, mailServer, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { tell, tellingRegion } from "@/test/telling-region";
+import { findLanguage, storeLanguage } from "./language";
 import { findMutedNotices, storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./note";
 
@@ -72,6 +79,22 @@ describe("a candidate who is registered", () => {
     expect(await waiting(id)).toEqual([]);
     const told = await db().select().from(events).where(eq(events.action, "candidate.notified"));
     expect(told.at(-1)).toMatchObject({ candidateId: id, details: { kinds: ["registered"] } });
+  });
+
+  test("reads in English where to read more, unless they have signed in before", async () => {
+    const { id, email } = await create();
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain("In English: this e-mail is about your data at");
+    expect(mail?.text).toContain("http://localhost:3000/en/portal");
+    await requestSignInMail(email, { headers: { "accept-language": "en" } });
+    await sendWaitingMail(db());
+    const signIn = mailServer().delivered.findLast(({ to }) => to.includes(email));
+    if (!signIn) throw new Error("No mail was sent.");
+    await verifySignIn({ token: parseSignInMail(signIn).token });
+    await patch(id, { city: "Utrecht" });
+    const last = (await mailsTo(email)).at(-1);
+    expect(last?.subject).toMatch(/changed/);
+    expect(last?.text).not.toContain("In English");
   });
 
   test("gets only that mail if their phase and data change within ten minutes", async () => {
@@ -200,32 +223,4 @@ test("a failed mutation leaves no notice behind", async () => {
   const { status } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   expect(status).toBe("failed");
   expect(await db().$count(candidateNotices)).toBe(0);
-});
-
-test("a candidate's notices, muted kinds and mail recipients are deleted with the candidate", async () => {
-  const { id, email } = await known();
-  const key = { baseId: region.bases.live, candidateId: id };
-  await storeWantedNotices(db(), key, []);
-  await requestSignInMail(email);
-  await sendWaitingMail(db());
-  await patch(id, { city: "Utrecht" });
-  const rowsOf = async () => [
-    await db().$count(candidateNotices, eq(candidateNotices.candidateId, id)),
-    await db().$count(mutedNotices, eq(mutedNotices.candidateId, id)),
-    await db().$count(mailRecipients, eq(mailRecipients.candidateId, id)),
-  ];
-  expect(await rowsOf()).toEqual([1, 2, 1]);
-  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-  expect(await rowsOf()).toEqual([0, 0, 0]);
-});
-
-test("a kind that one of two records turned off stays off after a merge and its undo", async () => {
-  const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
-  const [kept, merged] = [await add(), await add()];
-  const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });
-  await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: merged }, ["phase"]);
-  await merge(kept, merged);
-  expect(await mutedOf(kept)).toEqual(["changed"]);
-  await undo(kept, merged);
-  expect(await mutedOf(merged)).toEqual(["changed"]);
 });

@@ -11,6 +11,7 @@ import { recordAuditEvents } from "../audit-events";
 import { findBounce } from "../bounces/find";
 import { recordRecipients } from "../bounces/recipients";
 import { findMailSender } from "../find-mail-sender";
+import { findLanguage } from "./language";
 import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
@@ -101,8 +102,10 @@ async function prepareNotice(
     actor: { kind: "system" as const, id: "mail" },
     now: () => now,
   });
-  const message = await noticeMail({ language: "nl", to: candidate.email }, sender, told);
-  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES });
+  const language = await findLanguage(transaction, { baseId, candidateId });
+  const message = await noticeMail({ language, to: candidate.email }, sender, told);
+  const about = { baseId, candidateId };
+  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES, about });
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
   const details = { kinds: told.map(({ kind }) => kind).sort() };
   await recordAuditEvents(ctx, [

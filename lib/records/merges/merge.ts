@@ -5,6 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
+import { copyLanguage } from "../candidate-notices/language";
 import { copyMutedNotices } from "../candidate-notices/muted";
 import { NOT_CLOSED, writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
@@ -66,6 +67,7 @@ async function moveEverything(
   const distinctIds = await findDistinctIds(ctx, merged.id);
   const others = distinctIds.filter((id) => id !== remaining.id);
   await copyMutedNotices(ctx, merged.id, remaining.id);
+  await copyLanguage(ctx, merged.id, remaining.id);
   const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, others);
   const { closedAt, closedReason } = remaining;
   const closure = isReopened(remaining, merged)

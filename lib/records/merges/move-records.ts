@@ -4,6 +4,7 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { attachments, candidates, interactions } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
+import { mails } from "@/db/schema/mails";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
@@ -42,6 +43,11 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
         where file.base_id = ${ctx.base.id} and file.candidate_id = ${toId} and file.field = ${attachments}.field)`,
     })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
+  // Unsent mail about the candidate isn't lost with their row.
+  await ctx.db
+    .update(mails)
+    .set({ aboutCandidateId: toId })
+    .where(and(eq(mails.aboutBaseId, ctx.base.id), eq(mails.aboutCandidateId, from.id)));
   return {
     attachments: (from.attachments ?? []).map(({ id, position }) => ({ id, position })),
     interactions: await move(ctx, "interactions", from.id, toId),

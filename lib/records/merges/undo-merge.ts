@@ -7,6 +7,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
+import { copyLanguage } from "../candidate-notices/language";
 import { copyMutedNotices } from "../candidate-notices/muted";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
@@ -37,6 +38,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   await insertMerged(ctx, undo.merged);
   await moveBack(ctx, undo.moved, remaining.id, mergedId);
   await copyMutedNotices(ctx, remaining.id, mergedId);
+  await copyLanguage(ctx, remaining.id, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
   await forgetMergedValues(ctx, remaining.id, mergedId, undo);

@@ -30,5 +30,6 @@ export async function mailQuestion(
     text: notes,
     link,
   });
-  await enqueueMail(ctx, mail, { goodForMinutes: USEFUL_MINUTES });
+  const about = { baseId: base.id, candidateId: candidate.id };
+  await enqueueMail(ctx, mail, { goodForMinutes: USEFUL_MINUTES, about });
 }

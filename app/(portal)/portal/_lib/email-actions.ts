@@ -14,7 +14,7 @@ import {
 import { requestEmailChange } from "@/lib/portal/email-change/request-email-change";
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
-import { requireCandidateContext } from "./own-record";
+import { requireWriteContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
 /** Mails one code to the current address and another to the new one. */
@@ -23,7 +23,7 @@ export async function startEmailChange(
   _: CodeFormState,
   form: FormData,
 ): Promise<CodeFormState> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   const typed = String(form.get("typed") ?? "");
   const problem = await requestEmailChange(ctx, typed, await requestLanguage());
   if (problem) return { problem: await describeCodeProblem(problem), typed };
@@ -37,7 +37,7 @@ export async function confirmEmailCode(
   _: CodeFormState,
   form: FormData,
 ): Promise<CodeFormState> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   const typed = String(form.get("typed") ?? "");
   const outcome = await confirmEmail(ctx, { purpose, typed, language: await requestLanguage() });
   redirectAfter(record, outcome);
@@ -46,21 +46,21 @@ export async function confirmEmailCode(
 
 /** Completes the change after both addresses are confirmed. */
 export async function finishEmailChange(record: string): Promise<null> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   redirectAfter(record, await finishConfirmed(ctx, await requestLanguage()));
   return null;
 }
 
 /** Mails new codes to both addresses, which replace the earlier codes. */
 export async function mailCodesAgain(record: string): Promise<null> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   const problem = change && (await requestEmailChange(ctx, change.email, await requestLanguage()));
   redirect(`/portal/${record}/email?outcome=${problem ? "tooMany" : "mailed"}`);
 }
 
 export async function cancelEmailChange(record: string): Promise<null> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   await dropEmailChange(ctx, ctx.session.candidateId);
   redirect(`/portal/${record}/email`);
 }

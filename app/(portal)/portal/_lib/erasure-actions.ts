@@ -12,7 +12,7 @@ import {
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
-import { findCandidateContext, requireCandidateContext } from "./own-record";
+import { findWriteContext, requireWriteContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
 /**
@@ -20,7 +20,7 @@ import { requestLanguage } from "./request-language";
  * e-mail address. Redirects to the portal's start page if there are none.
  */
 async function requireRecords(ids: readonly string[]) {
-  const found = await Promise.all(ids.map(findCandidateContext));
+  const found = await Promise.all(ids.map(findWriteContext));
   const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
   return records ?? redirect("/portal");
 }
@@ -55,7 +55,7 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
 
 /** Cancels the erasure request. */
 export async function keepRecord(record: string): Promise<null> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   const isKept = await keepOwnRecord(ctx, await requestLanguage());
   redirect(isKept ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
 }

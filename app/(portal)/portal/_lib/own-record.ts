@@ -1,6 +1,8 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
+import { candidateBucket } from "@/lib/access/sessions/access";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
@@ -23,6 +25,19 @@ export const requireCandidateSession = async (sessionId: string): Promise<Candid
 
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
+
+/**
+ * Returns the context for a request that writes, and counts the request as the API does. Fails with
+ * `rate_limited`.
+ */
+export async function findWriteContext(sessionId: string) {
+  const ctx = await findCandidateContext(sessionId);
+  if (ctx) await consumeRateLimit(candidateBucket(ctx.session.candidateId));
+  return ctx;
+}
+
+export const requireWriteContext = async (sessionId: string) =>
+  (await findWriteContext(sessionId)) ?? redirect("/portal");
 
 /** Reads the candidate's name, without waiting for their latest change. */
 export async function readName(sessionId: string): Promise<string> {

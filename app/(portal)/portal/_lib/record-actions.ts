@@ -8,7 +8,7 @@ import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
-import { readRecord, requireCandidateContext } from "./own-record";
+import { readRecord, requireWriteContext } from "./own-record";
 
 /** Saves a group of fields if the candidate has confirmed the changes; otherwise returns the next state. */
 export async function changeGroup(
@@ -17,7 +17,7 @@ export async function changeGroup(
   _: ChangeState,
   form: FormData,
 ): Promise<ChangeState> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const next = await saveOwnChanges(ctx, group, form);
   if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
@@ -29,27 +29,27 @@ export async function changeGroup(
  * since they read it.
  */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<null> {
-  const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });
+  const status = await changeOwnConsent(await requireWriteContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);
   redirect(`/portal/${record}/consent`);
 }
 
 /** Sends a question to the region. Returns the form's next state if the question wasn't sent. */
 export async function askQuestion(record: string, _: QuestionState, form: FormData): Promise<QuestionState> {
-  const next = await sendQuestion(await requireCandidateContext(record), form);
+  const next = await sendQuestion(await requireWriteContext(record), form);
   if (next === "sent") redirect(`/portal/${record}?saved=question`);
   return next;
 }
 
 export async function removeDocument(record: string, document: string): Promise<null> {
-  const [ctx, own] = await Promise.all([requireCandidateContext(record), readRecord(record)]);
+  const [ctx, own] = await Promise.all([requireWriteContext(record), readRecord(record)]);
   const status = await removeOwnDocument(ctx, own, document);
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
 }
 
 /** Saves which mails about changes the candidate wants. */
 export async function chooseNotices(record: string, _: null, form: FormData): Promise<null> {
-  const { db, base, session } = await requireCandidateContext(record);
+  const { db, base, session } = await requireWriteContext(record);
   const candidate = { baseId: base.id, candidateId: session.candidateId };
   await storeWantedNotices(db, candidate, form.getAll("kind").map(String));
   redirect(`/portal/${record}/notices?saved`);

@@ -5,12 +5,12 @@ import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
 import { isPrivacyRequestKind } from "@/lib/records/privacy/schema";
 import { mailCode } from "./erasure-actions";
-import { findCandidateContext, requireCandidateContext } from "./own-record";
+import { findWriteContext, requireWriteContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
 /** Sends a privacy request to one region. */
 export async function sendRequest(record: string, _: null, form: FormData): Promise<null> {
-  const ctx = await requireCandidateContext(record);
+  const ctx = await requireWriteContext(record);
   redirect(`/portal/${record}/requests?${await send([ctx], form)}`);
 }
 
@@ -20,7 +20,7 @@ export async function sendRequest(record: string, _: null, form: FormData): Prom
  */
 export async function sendRequests(_: null, form: FormData): Promise<null> {
   const ids = [...new Set(form.getAll("record").map(String))];
-  const found = await Promise.all(ids.map(findCandidateContext));
+  const found = await Promise.all(ids.map(findWriteContext));
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
   if (contexts.length === 0) redirect("/portal/regions?none");
   if (form.get("kind") === "erasure") return mailCode(contexts.map(({ session }) => session.id));

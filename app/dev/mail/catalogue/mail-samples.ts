@@ -43,6 +43,15 @@ const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSam
   write: (language) => noticeMail({ language, to: TO }, SENDER, notices),
 });
 
+/** A registration's mail, usually to somebody who never signed in and whose language isn't known. */
+const registered = (actorKind: string): MailSample => ({
+  template: "lib/records/candidate-notices/notice-mail.tsx",
+  write: (language) =>
+    noticeMail({ language: language === "nl" ? null : language, to: TO }, SENDER, [
+      { kind: "registered", actorKind },
+    ]),
+});
+
 const RECORD_MAIL_KINDS = Object.keys(MAIL_MESSAGES.nl.record) as RecordMailKind[];
 const recordValues = () => ({
   region: SENDER.name,
@@ -79,7 +88,7 @@ export const MAIL_SAMPLES: MailSample[] = [
         link: `${env().BASE_URL}/console/voorbeeld/live/candidates/rec00000000000000`,
       }),
   },
-  notice({ kind: "registered", actorKind: "staff" }),
-  notice({ kind: "registered", actorKind: "api_key" }),
+  registered("staff"),
+  registered("api_key"),
   notice({ kind: "phase", actorKind: "staff" }, { kind: "changed", actorKind: "staff" }),
 ];

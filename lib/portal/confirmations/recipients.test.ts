@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailRecipients } from "@/db/schema/candidate-mails";
+import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { newRegion } from "@/test/api";
+import { newPortalSession } from "@/test/portal-session";
+import { setUpMailTest } from "@/test/sign-in-by-mail";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { requestEmailChange } from "../email-change/request-email-change";
+import { mailErasureCode } from "../erasure/erase-with-code";
+
+let close: () => Promise<void>;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  ctx = await newPortalSession(await newRegion());
+});
+
+const recipients = async () => {
+  const isCandidate = eq(mailRecipients.candidateId, ctx.session.candidateId);
+  const rows = await db().select().from(mailRecipients).where(isCandidate);
+  return rows.map(({ emailKey }) => emailKey);
+};
+
+test("a failure report about an erasure code finds the candidate", async () => {
+  await mailErasureCode([ctx], "nl");
+  expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
+});
+
+test("a failure report about a change of address counts only if it is about the present address", async () => {
+  await requestEmailChange(ctx, "nieuw@example.org", "nl");
+  expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { candidateLanguages } from "@/db/schema/candidate-mails";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import type { Language } from "@/lib/platform/languages";
+
+type CandidateKey = { baseId: number; candidateId: string };
+
+/** Stores the language in which the candidates signed in. */
+export async function storeLanguage(
+  queryable: Queryable,
+  candidates: readonly CandidateKey[],
+  language: Language,
+): Promise<void> {
+  if (candidates.length === 0) return;
+  await queryable
+    .insert(candidateLanguages)
+    .values(candidates.map(({ baseId, candidateId }) => ({ baseId, candidateId, language })))
+    .onConflictDoUpdate({
+      target: [candidateLanguages.baseId, candidateLanguages.candidateId],
+      set: { language },
+    });
+}
+
+/** Finds the language in which a candidate last signed in. Returns null if they never did. */
+export async function findLanguage(
+  queryable: Queryable,
+  { baseId, candidateId }: CandidateKey,
+): Promise<Language | null> {
+  const [found] = await queryable
+    .select({ language: candidateLanguages.language })
+    .from(candidateLanguages)
+    .where(and(eq(candidateLanguages.baseId, baseId), eq(candidateLanguages.candidateId, candidateId)));
+  return found?.language ?? null;
+}
+
+/** Copies the language to another record of the same person, unless that record has one. */
+export async function copyLanguage(
+  { db, base }: BaseContext<Transaction>,
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${candidateLanguages} (base_id, candidate_id, language)
+    select base_id, ${toId}, language from ${candidateLanguages}
+    where base_id = ${base.id} and candidate_id = ${fromId}
+    on conflict do nothing`);
+}
