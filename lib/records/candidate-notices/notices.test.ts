@@ -1,23 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  candidateLanguages,
-  candidateNotices,
-  mailRecipients,
-  mutedNotices,
-} from "@/db/schema/candidate-mails";
+import { candidateNotices } from "@/db/schema/candidate-mails";
 import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
-import { mergeFixtures } from "@/test/merge-fixtures";
 import { ME_PATH, mailServer, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { tell, tellingRegion } from "@/test/telling-region";
-import { findLanguage, storeLanguage } from "./language";
-import { findMutedNotices, storeWantedNotices } from "./muted";
+import { storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./note";
 
 let close: () => Promise<void>;
