@@ -110,7 +110,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
       });
       outcomes.push(headers.get("location")?.split("=")[1]);
     }
-    expect(outcomes).toEqual(["missing", "missing", "missing", "failed"]);
+    expect(outcomes).toEqual(["noFile", "noFile", "noFile", "failed"]);
   });
 });
 
