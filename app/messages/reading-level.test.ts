@@ -63,6 +63,27 @@ it("the Dutch texts of the portal and the mail say je, never u", () => {
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });
 
+/** Words of officials, which are above B1. */
+const OFFICIALESE = `
+  aangaande aanvang abusievelijk afschrift alsmede alvorens behelzen behoudens behoeven bescheiden betreffende
+  bewerkstelligen bezigen bijgaand conform continueren daartoe danwel derhalve desalniettemin desbetreffende
+  desgewenst dewelke dient dienen diverse doch doeleinde doeleinden echter evenals evenwel gaarne gedurende geenszins
+  gelieve geschieden grondslag hanteren hetgeen hierbij hieromtrent implementeren inachtneming indien informeren
+  inhoudelijk initiëren inzage inzake jegens krachtens middels mits momenteel motiveren nadere naleven niettemin noch
+  nochtans omtrent onderhavig ongeacht onverwijld opschorten overeenkomstig overigens participeren pogen procedure
+  raadplegen rectificatie reeds relevant respectievelijk retourneren schriftelijk sedert slechts specifiek
+  tenaamstelling teneinde tenzij terzake tevens thans transparant trachten uiteraard uiterlijk uitsluitend vanwege
+  verifiëren vergewissen verlenen vermelden verschuldigd verstrekken verwerken verwerking vigerend voldoen voornemens
+  voornoemd voorts vooralsnog vorderen waaronder waarborgen wederom wellicht zodoende zorgdragen zulks`
+  .trim()
+  .split(/\s+/);
+
+it("the Dutch texts of the portal and the mail use no officialese", () => {
+  const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
+  const words = texts.flatMap((text) => wordsOf(text.toLowerCase()));
+  expect(words.filter((word) => OFFICIALESE.includes(word))).toEqual([]);
+});
+
 /** The limits are just beyond what was measured, so that texts can't become harder unnoticed. */
 it.each([
   [
