@@ -158,3 +158,28 @@ test("visible links don't prefetch the data of their pages", async ({ page, cont
   expect(responses.filter((text) => text.includes("dataUpdatedAt"))).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+
+test("a link shows at once whom or what it leads to, while the server prepares the page", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 1);
+  await signInAs(context, "reader");
+  await page.goto(consolePath(`candidates?q=${word}`));
+  const released = new AbortController();
+  await page.route("**/*_rsc=*", async (route) => {
+    if (!released.signal.aborted) await once(released.signal, "abort");
+    await route.continue();
+  });
+  await page.locator("main tbody [data-row-link]").first().click();
+  const preview = page.locator("#page-frame > [role=status]");
+  await expect(preview.getByRole("heading", { name: word })).toBeVisible();
+  await expect(preview.getByText("nieuw")).toBeVisible();
+  released.abort();
+  await expect(page.locator("main").getByRole("heading", { level: 1, name: word })).toBeVisible();
+  await expect(preview).toHaveCount(0);
+  await page.getByRole("navigation").getByRole("link", { name: "Rapportages" }).click();
+  await expect(page.locator("main").getByRole("heading", { level: 1, name: "Rapportages" })).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});

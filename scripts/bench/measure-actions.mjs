@@ -3,37 +3,45 @@ import { quantile } from "./print-results.mjs";
 const timeoutMs = 15_000;
 
 /**
- * Starts a clock in the page at the next press, click or key. Stops it in the frame after the expression
- * `isVisible` becomes true.
+ * Starts a clock in the page at the next press, click or key. For each of the expressions `effects`, reads it
+ * in the frame after the expression becomes true.
  */
-const startClock = ({ isVisible, on }) => {
-  const hasAppeared = new Function(`return Boolean(${isVisible});`);
-  globalThis.measured = new Promise((resolve) => {
-    let start;
-    const begin = (event) => {
-      start ??= event.timeStamp;
-    };
-    for (const type of on) addEventListener(type, begin, { capture: true, once: true });
-    const look = () => {
-      if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
-      // In a task after the frame, the change is on the screen.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-    };
-    look();
-  });
+const startClock = ({ effects, on }) => {
+  let start;
+  const begin = (event) => {
+    start ??= event.timeStamp;
+  };
+  for (const type of on) addEventListener(type, begin, { capture: true, once: true });
+  const measure = (isVisible) =>
+    new Promise((resolve) => {
+      const hasAppeared = new Function(`return Boolean(${isVisible});`);
+      const look = () => {
+        if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
+        // In a task after the frame, the change is on the screen.
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      };
+      look();
+    });
+  globalThis.measured = Promise.all(effects.map(measure));
 };
 
 /**
- * Performs an action with the mouse or keyboard. Returns how long it takes until the effect is on the screen,
- * in ms.
+ * Performs an action with the mouse or keyboard. Returns how long it takes until each of its effects is on the
+ * screen, in ms.
  */
-export async function timeToVisible(page, isVisible, act, on = ["pointerdown", "keydown", "popstate"]) {
-  await page.evaluate(startClock, { isVisible, on });
+async function timesToVisible(page, effects, act, on = ["pointerdown", "keydown", "popstate"]) {
+  await page.evaluate(startClock, { effects, on });
   await act();
   const timeout = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`Not visible: ${isVisible}`)), timeoutMs).unref();
+    setTimeout(() => reject(new Error(`Not visible: ${effects.join(", ")}`)), timeoutMs).unref();
   });
   return await Promise.race([page.evaluate(() => globalThis.measured), timeout]);
+}
+
+/** The same for one effect. */
+export async function timeToVisible(page, isVisible, act, on) {
+  const [ms] = await timesToVisible(page, [isVisible], act, on);
+  return ms;
 }
 
 const shows = (selector, text = "") =>
@@ -51,7 +59,9 @@ async function timeList(page, url, note, n) {
   const link = row(page, 2 + n).locator("[data-row-link]");
   const name = await link.textContent();
   const opened = both(shows("h1", name), `!document.querySelector("table caption")`);
-  note("list: open a record", await timeToVisible(page, opened, () => link.click()));
+  const [heading, whole] = await timesToVisible(page, [shows("h1", name), opened], () => link.click());
+  note("list: open a record, its heading", heading);
+  note("list: open a record, all of it", whole);
   const back = shows("tbody [data-row-link]", name);
   note("record: back to the list", await timeToVisible(page, back, () => page.goBack()));
   await settle(page);
@@ -73,8 +83,8 @@ async function timeList(page, url, note, n) {
   const clear = page.getByRole("button", { name: "Clear all filters" });
   note("list: clear the filters", await timeToVisible(page, cleared, () => clear.click()));
   const sorted = both(shows("th[aria-sort=ascending]"), isFresh);
-  const heading = page.getByRole("button", { name: "Sort by Name" });
-  note("list: sort", await timeToVisible(page, sorted, () => heading.click()));
+  const sort = page.getByRole("button", { name: "Sort by Name" });
+  note("list: sort", await timeToVisible(page, sorted, () => sort.click()));
   const search = page.getByRole("searchbox");
   const found = both(`location.search.includes("q=")`, isFresh);
   await search.focus();
@@ -137,7 +147,9 @@ async function timePages(page, url, note) {
   for (const [name, title] of Object.entries(destinations)) {
     const link = page.getByRole("navigation").getByRole("link", { name: title, exact: true });
     const arrived = both(`location.pathname.endsWith("/${name}")`, shows("main h1", title));
-    note(`to the page ${name}`, await timeToVisible(page, arrived, () => link.click()));
+    const [heading, whole] = await timesToVisible(page, [shows("h1", title), arrived], () => link.click());
+    note(`to the page ${name}, its heading`, heading);
+    note(`to the page ${name}, all of it`, whole);
     await settle(page);
   }
 }

@@ -10,6 +10,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
 import { whenIdle } from "@/app/_ui/when-idle";
+import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
 
 // Loaded on first use, because most page views never open it.
@@ -82,15 +83,17 @@ export function Frame({
             </Button>
           )}
         </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          // `relative` contains the absolutely positioned texts for screen readers, so that the document
-          // doesn't scroll.
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block"
-        >
-          {children}
-        </main>
+        <div id={PAGE_FRAME_ID} className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
+          <main
+            id="main"
+            tabIndex={-1}
+            // `relative` contains the absolutely positioned texts for screen readers, so that the document
+            // doesn't scroll.
+            className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block"
+          >
+            {children}
+          </main>
+        </div>
       </div>
       <Toaster label={t("notices")} />
     </div>

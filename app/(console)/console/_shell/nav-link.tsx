@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
+import { LinkPreview } from "./link-preview";
+import { PageHeader } from "./page-header";
 
 export const NAV_LINK_CLASS =
   "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
@@ -20,7 +21,7 @@ export function NavLink({
   icon: IconName;
   isExact?: boolean;
   onNavigate: () => void;
-  children: ReactNode;
+  children: string;
 }) {
   const path = usePathname();
   const isBelow = !isExact && path.startsWith(`${href}/`) && !path.endsWith("/new");
@@ -33,6 +34,11 @@ export function NavLink({
     >
       <Icon name={icon} />
       {children}
+      {path !== href && (
+        <LinkPreview>
+          <PageHeader title={children} />
+        </LinkPreview>
+      )}
     </Link>
   );
 }

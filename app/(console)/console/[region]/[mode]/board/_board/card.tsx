@@ -4,6 +4,7 @@ import { useDraggable } from "@dnd-kit/core";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentProps, memo } from "react";
+import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CardActions } from "./card-actions";
@@ -38,6 +39,7 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
         className={`wrap-anywhere block font-medium text-[0.8125rem] leading-5 underline-offset-4 hover:underline ${canWrite ? "pointer-coarse:pr-9" : ""}`}
       >
         {candidate.name}
+        <RecordPreview candidate={candidate} />
       </Link>
       <CardFacts candidate={candidate} days={days} />
       {isPending && (

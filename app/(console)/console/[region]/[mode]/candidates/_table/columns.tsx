@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
+import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
@@ -124,6 +125,7 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
       className="block truncate font-medium underline-offset-4 hover:underline"
     >
       {candidate.name}
+      <RecordPreview candidate={candidate} />
     </Link>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
     {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}

@@ -69,6 +69,10 @@ function AddFilterMenu({
   return (
     <Menu
       label={t("add")}
+      onOpenChange={(isOpen) => {
+        // Load the options of these filters before one of them is chosen.
+        if (isOpen) for (const { onOpenChange } of filters) onOpenChange?.(true);
+      }}
       onCloseAutoFocus={(event) => {
         // Leave the focus to the list of the added filter.
         if (isAdding.current) event.preventDefault();
