@@ -14,34 +14,48 @@ import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
 /** Applies to each route that accepts a body without a key: 5 requests per minute and address. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
+/**
+ * Applies to codes typed in the portal. Leaves room for a new code in the minute in which the last one was
+ * used up: each code has five tries, and the address twenty a day.
+ */
+export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
+type AddressLimit = typeof ADDRESS_LIMIT;
 
-const localLimiter = () => singleton("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));
-const sharedLimiter = (redis: Redis) =>
-  singleton("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
+const localLimiter = (limit: AddressLimit) =>
+  singleton(`limit ${limit.keyPrefix}`, () => new RateLimiterMemory(limit));
+const sharedLimiter = (limit: AddressLimit, redis: Redis) =>
+  singleton(`shared limit ${limit.keyPrefix}`, () => new RateLimiterRedis({ ...limit, storeClient: redis }));
 
 /**
  * Counts one request for an e-mail address or network address and returns the rate limit headers. Fails with
  * `rate_limited`. Stores only a keyed digest of the address.
  */
-export async function consumeAddressRateLimit(address: string): Promise<Record<string, string>> {
+export async function consumeAddressRateLimit(
+  address: string,
+  limit = ADDRESS_LIMIT,
+): Promise<Record<string, string>> {
   const digest = hmacDigest("address limit", address);
   const counted =
-    (await withRedis((redis) => consume(sharedLimiter(redis), digest))) ??
-    (await consume(localLimiter(), digest));
+    (await withRedis((redis) => consume(sharedLimiter(limit, redis), digest))) ??
+    (await consume(localLimiter(limit), digest));
   const seconds = Math.ceil(counted.msBeforeNext / 1000);
   return rateLimitHeadersOrFail({
-    retryAfterSeconds: counted.consumedPoints > ADDRESS_LIMIT.points ? seconds : null,
+    retryAfterSeconds: counted.consumedPoints > limit.points ? seconds : null,
     headers: {
-      "ratelimit-policy": `"address";q=${ADDRESS_LIMIT.points};w=${ADDRESS_LIMIT.duration}`,
+      "ratelimit-policy": `"address";q=${limit.points};w=${limit.duration}`,
       ratelimit: `"address";r=${counted.remainingPoints};t=${seconds}`,
     },
   });
 }
 
 /** Counts a request without a key by client address, before its body is read. Fails with `rate_limited`. */
-export async function consumeClientRateLimit(route: string, clientAddress: string | null): Promise<void> {
+export async function consumeClientRateLimit(
+  route: string,
+  clientAddress: string | null,
+  limit = ADDRESS_LIMIT,
+): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0 || clientAddress === null) return;
-  await consumeAddressRateLimit(`${route} ${clientAddress}`);
+  await consumeAddressRateLimit(`${route} ${clientAddress}`, limit);
 }
 
 /** Returns the count even if the limit is exceeded, in which case the limiter throws it. */

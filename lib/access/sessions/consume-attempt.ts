@@ -1,15 +1,20 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
-import { consumeAddressRateLimit } from "../rate-limits/consume-address-rate-limit";
+import {
+  ADDRESS_LIMIT,
+  CODE_LIMIT,
+  consumeAddressRateLimit,
+} from "../rate-limits/consume-address-rate-limit";
 
 /**
- * Counts an attempt with an e-mail address, known or not. Allows 5 per minute and route. Fails with
- * `rate_limited`.
+ * Counts an attempt with an e-mail address, known or not: 5 per minute and route, or 10 with a code in the
+ * portal. Fails with `rate_limited`.
  */
 export async function consumeAttempt(
-  route: "request" | "verify" | "staff request" | "staff verify" | "confirmation" | "confirm",
+  route: "request" | "verify" | "staff request" | "staff verify" | "confirmation" | "confirm" | "portal code",
   addressDigest: string,
 ): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0) return;
-  await consumeAddressRateLimit(`${route} ${addressDigest}`);
+  const limit = route === "confirm" || route === "portal code" ? CODE_LIMIT : ADDRESS_LIMIT;
+  await consumeAddressRateLimit(`${route} ${addressDigest}`, limit);
 }

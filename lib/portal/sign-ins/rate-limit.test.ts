@@ -9,15 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("the sixth request or code within a minute returns how many seconds to wait", async () => {
-  const ctx = visitorContext({ language: "nl", device: null, clientAddress: null });
+const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: "192.0.2.7" });
+const tooMany = { kind: "tooMany", seconds: expect.any(Number) };
+
+test("the sixth request for a mail within a minute returns how many seconds to wait", async () => {
   const email = "noor@example.org";
   const states = [];
-  for (let times = 0; times < 6; times += 1) states.push(await requestCode(ctx, email));
-  const tooMany = { kind: "tooMany", seconds: expect.any(Number) };
+  for (let times = 0; times < 6; times += 1) states.push(await requestCode(visitor(), email));
   expect(states.map(({ problem }) => problem)).toEqual([...Array(5).fill(null), tooMany]);
   expect(states.at(-1)).toMatchObject({ step: "address", email });
-  const state = { step: "code" as const, email, problem: null };
-  for (let times = 0; times < 5; times += 1) await enterCode(ctx, state, "00000000");
-  expect((await enterCode(ctx, state, "00000000")).state).toEqual({ ...state, problem: tooMany });
+});
+
+test("a minute has room for the five tries of a code and for a new code, but not for guessing", async () => {
+  const ctx = visitor();
+  const state = { step: "code" as const, email: "sam@example.org", problem: null };
+  const problems = [];
+  for (let times = 0; times < 11; times += 1)
+    problems.push((await enterCode(ctx, state, "00000000")).state.problem);
+  expect(problems).toEqual([...Array(10).fill({ kind: "deadCode" }), tooMany]);
 });

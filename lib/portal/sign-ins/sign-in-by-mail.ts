@@ -1,5 +1,5 @@
 import "server-only";
-import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { CODE_LIMIT, consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
 import { storeRequest } from "@/lib/access/sessions/request";
@@ -32,8 +32,8 @@ export async function enterCode(
   const fail = (problem: SignInState["problem"]) => ({ state: { ...state, problem }, opened: [] });
   if (code === null) return fail({ kind: "invalidCode" });
   try {
-    await consumeClientRateLimit(sessions.verify.path, ctx.clientAddress);
-    await consumeAttempt("verify", addressDigestOf(state.email));
+    await consumeClientRateLimit("portal code", ctx.clientAddress, CODE_LIMIT);
+    await consumeAttempt("portal code", addressDigestOf(state.email));
   } catch (error) {
     return fail(rateLimitProblem(error));
   }
