@@ -13,6 +13,7 @@ import { ErrorSummary } from "./_components/error-summary";
 import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
 import { findSignInState } from "./_lib/find-sign-in-state";
+import { readName } from "./_lib/own-record";
 import { requestMail } from "./_lib/sign-in-actions";
 import { SignOut } from "./sign-out";
 
@@ -81,9 +82,12 @@ async function SignIn({ email, problem }: { email: string; problem: string | nul
 
 async function RecordList({ candidates }: { candidates: CandidateAccess[] }) {
   const t = await getTranslations("portal");
+  const [first] = candidates;
   return (
     <div className="max-w-2xl">
-      <PageHeading title={t("records")} />
+      <PageHeading title={t("records")}>
+        {first && t("signedInAs", { name: await readName(first.session.id) })}
+      </PageHeading>
       <ul className="mb-10 space-y-4">
         {candidates.map(({ session, scope }) => (
           <li key={session.id} className="rounded-md border border-line bg-raised p-5">

@@ -18,6 +18,9 @@ const LABELS: Record<string, string> = {
   PWS: "Profielwerkstuk (PWS)",
   "Zomer PWS": "Profielwerkstuk in de zomer (PWS)",
   NT2: "Nederlands als tweede taal (NT2)",
+  "PGP maatschappij": "Praktijkgericht programma maatschappij (PGP)",
+  "PGP P&O": "Praktijkgericht programma P&O (PGP)",
+  "PGP technologie": "Praktijkgericht programma technologie (PGP)",
   "E&O": "Economie en ondernemen (E&O)",
 };
 

@@ -65,7 +65,7 @@ describe("a candidate who is registered", () => {
     expect(mail?.from?.name).toMatch(/^Regio \d+ via Instroom$/);
     expect(mail?.text).toContain("is verantwoordelijk voor die gegevens");
     expect(mail?.text).toContain("helpt je daarmee op weg naar werk in het onderwijs");
-    expect(mail?.text).toContain("uit een formulier of een systeem van de regio");
+    expect(mail?.text).toContain("uit een formulier, of uit een systeem van de regio of van Instroom");
     expect(mail?.text).toContain("Autoriteit Persoonsgegevens");
     expect(mail?.text).toContain("http://localhost:3000/portal\n");
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|0612345678|Noor/);
@@ -106,8 +106,8 @@ describe("a candidate whose data somebody else changes", () => {
     await patch(id, { phase: "voorbereiden" });
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain("in een andere fase gezet");
-    expect(mail?.text).toContain("heeft gegevens van je aangepast");
+    expect(mail?.text).toContain("in een andere fase");
+    expect(mail?.text).toContain("zijn gegevens van je aangepast");
     expect(mail?.text).toContain("http://localhost:3000/portal/notices");
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|matchen|voorbereiden/);
     await patch(id, { city: "Elders" });
@@ -201,7 +201,7 @@ describe("candidates aren't told", () => {
     expect(await mailsTo(email)).toEqual([]);
     await patch(id, { city: "Zeist", phase: "matchen" });
     const [mail] = await mailsTo(email);
-    expect(mail?.text).toContain("in een andere fase gezet");
+    expect(mail?.text).toContain("in een andere fase");
     expect(mail?.text).not.toContain("gegevens van je aangepast");
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase", "changed"]);
     await patch(id, { city: "Soest" });

@@ -4,6 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
 import { Section } from "../_components/section";
+import { SignedInAs } from "../_components/signed-in-as";
 
 /** The date on which the statement was last checked against the portal. */
 const REVIEWED_AT = new Date("2026-11-21T12:00:00Z");
@@ -21,6 +22,7 @@ export default async function AccessibilityPage() {
   ]);
   return (
     <div className="max-w-2xl">
+      <SignedInAs path="/portal/accessibility" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {(["state", "known", "report"] as const).map((part) => (
         <Section key={part} id={part} title={t(`${part}Title`)}>

@@ -4,6 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
 import { Section } from "../_components/section";
+import { SignedInAs } from "../_components/signed-in-as";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { findRegionText } from "../_lib/region-texts";
 
@@ -36,6 +37,7 @@ export default async function PrivacyPage() {
   const regions = new Map(sessions.map(({ scope }) => [scope.region.id, scope.region.name]));
   return (
     <div className="max-w-2xl">
+      <SignedInAs path="/portal/privacy" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {[...regions].map(([id, name]) => (
         <RegionPrivacyText key={id} id={id} name={name} />

@@ -17,6 +17,7 @@ import { ExplanationField } from "../_components/explanation-field";
 import { Notice } from "../_components/notice";
 import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
+import { SignedInAs } from "../_components/signed-in-as";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { sendRequests } from "../_lib/request-actions";
 
@@ -40,6 +41,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
   const records = await Promise.all(sessions.map((access) => readNamed(candidateContext(access), sessions)));
   return (
     <div className="max-w-2xl">
+      <SignedInAs path="/portal/regions" />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {sent !== undefined && <Notice>{t("sent")}</Notice>}
       {failed !== undefined && <Notice isError>{own("failed")}</Notice>}

@@ -8,6 +8,7 @@ import { withSameAddress } from "@/lib/portal/erasure/erase-with-code";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { EraseConfirmation } from "../../_components/erase-confirmation";
 import { Notice } from "../../_components/notice";
+import { SignedInAs } from "../../_components/signed-in-as";
 import { findCandidateContext } from "../../_lib/own-record";
 
 type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
@@ -33,6 +34,7 @@ export default async function EraseSeveralPage({ searchParams }: PageProps) {
   ]);
   return (
     <div className="max-w-xl">
+      <SignedInAs path="/portal/regions/erase" />
       <PageHeading title={t("confirmTitle")} />
       <ul className="mb-6 list-disc pl-5">
         {records.map(({ session, region }) => (
