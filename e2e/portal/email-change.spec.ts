@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
@@ -82,4 +84,27 @@ test("the page doesn't reveal that another candidate has the address, and a newe
   await press(page, "Bevestig je oude adres");
   await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
+});
+
+test("the page offers to begin again if the new address can't be decrypted any more", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await page.goto(`${root}/email`);
+  await page.getByLabel("Nieuw e-mailadres").fill(`eerst-${candidate.email}`);
+  await press(page, "Stuur de codes");
+  await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
+  // Nobody can tell this from a text that was encrypted with another APP_SECRET.
+  const foreign = `v1.${randomBytes(60).toString("base64url")}`;
+  await withDatabase(
+    (sql) => sql`update email_changes set sealed_email = ${foreign} where candidate_id = ${candidate.id}`,
+  );
+  const response = await page.goto(`${root}/email`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText(`Nu gebruik je ${candidate.email}.`)).toBeVisible();
+  await page.getByLabel("Nieuw e-mailadres").fill(`daarna-${candidate.email}`);
+  await press(page, "Stuur de codes");
+  await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInStaff } from "../console/sign-in-staff";
+import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectAccessible, expectAccessibleOnPhone } from "../expect-accessible";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
@@ -107,6 +107,72 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+/**
+ * Signs in to two regions and chooses both in the form on `/portal/regions`. `submitTooLate` deletes one of the
+ * records while `submit` waits for it.
+ */
+async function chooseTwoRegions(page: Page, choice: RegExp) {
+  const first = await newCandidate(page.request);
+  const region = await newTestRegion(page.request);
+  const [person] = region.candidates(1, { email: first.email });
+  const { result } = await region.perform("post", "/candidates", [person]);
+  const [{ id }] = result.candidates;
+  await signInCandidates(page.context(), [first, { id }]);
+  await page.goto("/portal/regions");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByLabel(choice).check();
+  const submitTooLate = (submit: () => Promise<void>) =>
+    withDatabase(async (sql) => {
+      const [{ base } = { base: 0 }] = await sql<{ base: number }[]>`
+        select base_id as base from candidates where id = ${id}`;
+      const queued = () => sql`select from mutations where base_id = ${base} and status = 'queued'`;
+      // The engine's lock: no mutation of the region runs until both are queued.
+      await sql`select pg_advisory_lock(717, ${base})`;
+      await page.request.delete(`/api/v2/candidates/${id}`, { headers: { "x-api-key": region.token } });
+      const submitted = submit();
+      await expect.poll(async () => (await queued()).length, { intervals: [50] }).toBe(2);
+      await sql`select pg_advisory_unlock(717, ${base})`;
+      await submitted;
+    });
+  return { first, submitTooLate };
+}
+
+test("a request that one of the regions can't take says that it did not reach every region", async ({
+  page,
+}) => {
+  const { first, submitTooLate } = await chooseTwoRegions(page, /Ik ben het er niet mee eens/);
+  await submitTooLate(() => press(page, "Verstuur"));
+  await expect(page.getByRole("alert")).toContainText(
+    "Je verzoek is niet overal aangekomen. Je regio heeft je gegevens net samengevoegd of verwijderd.",
+  );
+  await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
+  await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(1);
+  await expect(page.getByText(first.email)).toHaveCount(1);
+  await expectAccessibleOnPhone(page);
+});
+
+test("an erasure that fails in one of the regions doesn't claim that everything was deleted", async ({
+  page,
+}) => {
+  const { first, submitTooLate } = await chooseTwoRegions(page, /^Verwijder mijn gegevens/);
+  await press(page, "Verstuur");
+  await page.getByLabel("Meteen").check();
+  const code = await waitForCode(first.email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await submitTooLate(() => press(page, "Ja, verwijder alles"));
+  await expect(page).toHaveURL("/portal/erased?failed");
+  await expect(page).toHaveTitle(/^Niet alles is gelukt/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Niet alles is gelukt");
+  await expect(
+    page.getByText("Je regio heeft je gegevens net samengevoegd of al verwijderd. Log opnieuw in."),
+  ).toBeVisible();
+  await expect(page.getByText("Je gegevens zijn verwijderd")).toHaveCount(0);
+  await expectAccessibleOnPhone(page);
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Niet alles is gelukt");
+  expect((await requestApi(page.request, "get", `/api/v2/candidates/${first.id}`)).status()).toBe(404);
+});
 
 test("a form with the id of another person's record creates no request for that record", async ({
   page,

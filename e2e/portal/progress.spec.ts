@@ -60,6 +60,60 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });
 
+/** Addresses with an outcome, the notice that each shows, and what remains of the address. */
+const outcomes = (root: string) =>
+  [
+    [`${root}/documents?outcome=noFile`, "Je hebt geen bestand gekozen.", `${root}/documents`],
+    [`${root}/email?outcome=closed`, "Deze aanvraag is verlopen of gestopt.", `${root}/email`],
+    [`${root}/notices?saved`, "Je keuze is opgeslagen.", `${root}/notices`],
+    [`${root}/requests?sent`, "Je verzoek is verstuurd.", `${root}/requests`],
+    [`${root}/requests?failed`, "Je verzoek is niet overal aangekomen.", `${root}/requests`],
+    [
+      `${root}/consent/change?to=given&changed`,
+      "De tekst is net veranderd.",
+      `${root}/consent/change?to=given`,
+    ],
+    [`${root}/erase/confirm?limit`, "We sturen nu geen nieuwe mail", `${root}/erase/confirm`],
+    ["/portal/regions?sent", "Je verzoek is verstuurd.", "/portal/regions"],
+    ["/portal/regions?failed", "Je verzoek is niet overal aangekomen.", "/portal/regions"],
+    ["/portal/regions?none", "Kies een regio of meer.", "/portal/regions"],
+    [
+      `/portal/regions/erase?record=${root.replace("/portal/", "")}&limit`,
+      "We sturen nu geen nieuwe mail",
+      `/portal/regions/erase?record=${root.replace("/portal/", "")}`,
+    ],
+  ] as const;
+
+test("every outcome leaves the address once the page has shown it, and a reload doesn't show it again", async ({
+  page,
+}) => {
+  const root = await signInCandidate(page.context(), await newCandidate(page.request));
+  // The page of requests confirms only an open request.
+  await page.goto(`${root}/requests`);
+  await page.getByRole("button", { name: "Verstuur", exact: true }).click();
+  await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
+  for (const [address, text, rest] of outcomes(root)) {
+    await page.goto(address);
+    await expect(page.getByText(text), address).toBeVisible();
+    await expect(page, address).toHaveURL(rest);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(text), address).toHaveCount(0);
+  }
+});
+
+test("the printed list of documents has their names, and nothing to press", async ({ page }) => {
+  const candidate = await newCandidate(page.request, { withFile: true });
+  await page.goto(`${await signInCandidate(page.context(), candidate)}/documents`);
+  await expect(page.getByRole("link", { name: `Verwijder ${candidate.mark}.txt` })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(`${candidate.mark}.txt`, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Cv, 1 kB, /)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Verwijder|^Terug/ })).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByLabel("Kies een bestand, of maak een foto")).toBeHidden();
+});
+
 test("a printed record has no menus, links or buttons", async ({ page }) => {
   await openInPhase(page, "matchen");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

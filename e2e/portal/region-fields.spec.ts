@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { demoCredentials } from "../demo-credentials";
@@ -75,4 +77,35 @@ test("a candidate sees the custom fields that a manager chose, and can change on
   await press("Sla op");
   await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
   await expect(section).toContainText("7,5");
+});
+
+test("the page in the data export says yes or no, and names the documents", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  const customFields = ["Rijbewijs", "Auto"].map((name) => ({ name, type: "boolean" }));
+  const headers = { "x-api-key": demoCredentials().adminKey };
+  await page.request.patch(`/api/v2/regions/${region.id}`, { headers, data: { customFields } });
+  const file = (filename: string) => [{ filename, data: `data:text/plain;base64,${btoa("Inhoud")}` }];
+  const [person] = region.candidates(1, {
+    customFields: { Rijbewijs: true, Auto: false },
+    curriculumVitae: file("Mijn cv & brief.txt"),
+    otherAttachments: file("Diploma.txt"),
+  });
+  const created = await region.perform("post", "/candidates", [person]);
+  const root = await signInCandidate(context, { id: created.result.candidates[0].id });
+  await page.goto(`${root}/take-along`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download mijn gegevens" }).click();
+  const files = unzipSync(readFileSync(await (await download).path()));
+  await page.setContent(Buffer.from(files["mijn-gegevens.html"] ?? []).toString());
+  const rows = await page
+    .locator("dt")
+    .evaluateAll((names) => names.map((name) => [name.textContent, name.nextElementSibling?.textContent]));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ["Rijbewijs", "Ja"],
+      ["Auto", "Nee"],
+      ["Cv", "Mijn cv & brief.txt"],
+      ["Ander document", "Diploma.txt"],
+    ]),
+  );
 });

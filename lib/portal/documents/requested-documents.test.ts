@@ -46,16 +46,25 @@ const stopAsking = (id: string) => db().delete(requestedDocuments).where(eq(requ
 function formFor(requested: string) {
   const form = new FormData();
   form.set("requested", requested);
+  return withFile(form);
+}
+function withFile(form: FormData) {
   form.set("file", new File([new Uint8Array(ALLOWED_FILES.pdf)], "bestand.pdf"));
   return form;
 }
-const add = (requested: string, own = ctx) =>
+const upload = (form: FormData, own = ctx) =>
   whileDraining(
     region,
-    queueOwnDocument(own, formFor(requested)).then((queued) =>
+    queueOwnDocument(own, form).then((queued) =>
       typeof queued === "string" ? queued : waitForDocument(own, queued.mutationId),
     ),
   );
+const add = (requested: string, own = ctx) => upload(formFor(requested), own);
+function addUnasked() {
+  const form = new FormData();
+  form.set("kind", "otherAttachments");
+  return upload(withFile(form));
+}
 const statuses = async (own = ctx) => (await getPortalRecord(own)).requestedDocuments;
 
 async function review(
@@ -99,6 +108,16 @@ describe("a document that the region requests", () => {
   test("is filed under the CVs if the region calls it a CV", async () => {
     await add(await ask("cv"));
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
+  });
+
+  test("can be added to 20 other documents, but a document more than the region requests can't", async () => {
+    const [diploma, certificate] = [await ask("Diploma"), await ask("Verklaring")];
+    for (let count = 0; count < 20; count += 1) expect(await addUnasked()).toBe("added");
+    expect(await addUnasked()).toBe("tooMany");
+    expect([await add(diploma), await add(certificate)]).toEqual(["added", "added"]);
+    expect(await add(diploma)).toBe("tooMany");
+    expect(await statuses()).toMatchObject([{ state: "received" }, { state: "received" }]);
+    expect((await getPortalRecord(ctx)).otherAttachments).toHaveLength(22);
   });
 
   test("is rejected and not stored once the region no longer requests it", async () => {

@@ -8,6 +8,7 @@ import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
 import { openSessions } from "@/lib/access/sessions/open";
 import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { call, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { whileDraining } from "@/test/portal-session";
@@ -197,6 +198,25 @@ describe("a change of the e-mail address", () => {
     }
     expect(await request(ctx, newAddress())).toBeNull();
     expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
+  });
+
+  test("can begin again, and be completed, after APP_SECRET has changed", async () => {
+    const { ctx, old } = person;
+    const original = env().APP_SECRET;
+    await request(ctx, newAddress());
+    const early = await latestCode(old);
+    try {
+      env().APP_SECRET = "another-secret-another-secret-another";
+      expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
+      expect(await confirm(ctx, "old_email", early)).toEqual({ kind: "closed" });
+      const to = newAddress();
+      expect(await request(ctx, to)).toBeNull();
+      expect(await findEmailChange(ctx, ctx.session.candidateId)).toMatchObject({ email: to, confirmed: [] });
+      expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
+      expect(await confirm(ctx, "new_email", await latestCode(to))).toEqual({ kind: "changed" });
+    } finally {
+      env().APP_SECRET = original;
+    }
   });
 
   test("mails a code with [Sandbox] in its subject in the sandbox", async () => {

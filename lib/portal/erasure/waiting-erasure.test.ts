@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { call, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import type { CandidateContext } from "../contexts/candidate-context";
+import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
 import { eraseWithCode, mailErasureCode } from "./erase-with-code";
 
 let close: () => Promise<void>;
@@ -81,5 +82,26 @@ test.each([true, false])(
     const queued = await call("POST", `/api/console/candidates/${remaining}/merge`, body);
     expect(queued.status).toBe(202);
     expect(await erase(code, isImmediate)).toEqual({ kind: "failed" });
+  },
+);
+
+test.each([true, false])(
+  "an erasure in several regions fails if one region's record is merged first, and the others are still erased (immediately: %s)",
+  async (isImmediate) => {
+    const other = await newRegion();
+    const { token } = await newCandidateSession(other, { email });
+    const access = await findCandidateAccess(token, new Date());
+    if (!access) throw new Error("The session wasn't opened.");
+    const code = await mailCode();
+    const remaining = await fixtures.create();
+    const versions = await fixtures.versionsOf(remaining, id);
+    const body = fixtures.asAdviser({ mergedId: id, fields: [], customFields: [], versions });
+    expect((await call("POST", `/api/console/candidates/${remaining}/merge`, body)).status).toBe(202);
+    const records = [ctx, candidateContext(access)] as const;
+    const erasing = eraseWithCode(records, { typed: code, isImmediate, reason: null, language: "nl" });
+    expect(await whileDraining(other, whileDraining(region, erasing))).toEqual({ kind: "failed" });
+    const elsewhere = await call("GET", `/api/v2/candidates/${access.session.candidateId}`, other);
+    if (isImmediate) expect(elsewhere.status).toBe(404);
+    else expect(elsewhere.body.data.erasureRequestedAt).toMatch(/Z$/);
   },
 );

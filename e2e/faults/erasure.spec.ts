@@ -1,0 +1,220 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import postgres from "postgres";
+import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
+import { type StartedServer, startServer } from "../start-server";
+import { readServerSettings } from "../start-server-variant";
+import { type Fate, holdStatements, type Moment } from "./hold-statements";
+
+/**
+ * Checks that a requested erasure happens completely and once, even if the server is killed in the middle of
+ * it. The normal test run kills the server at four moments. `npm run test:faults` kills it at each moment
+ * twice.
+ */
+const FULL = process.env.FAULTS === "full";
+
+const isDeletion = "new.action = 'candidate.deleted'";
+const QUEUE: Moment = {
+  name: "the sweep queues the deletion",
+  on: "insert on mutations",
+  when: "new.operation = 'candidates.delete'",
+};
+const DELETE: Moment = { name: "the rows are deleted", on: "insert on events", when: isDeletion };
+const COMMIT: Moment = {
+  name: "the deletion commits",
+  on: "insert on events",
+  when: isDeletion,
+  isAtCommit: true,
+};
+const MAIL: Moment = {
+  name: "the certificate is sent, and leaves the outbox",
+  on: "delete on mails",
+  when: "true",
+};
+const LEDGER: Moment = {
+  name: "the personal data leave the ledger",
+  on: "update on mutations",
+  when: "old.erase_at is not null and new.erase_at is null",
+};
+const FILES: Moment = {
+  name: "the files are removed, and leave their outbox",
+  on: "delete on file_removals",
+  when: "true",
+};
+/** In the order in which the erasure reaches them. */
+const MOMENTS = [QUEUE, DELETE, COMMIT, MAIL, LEDGER, FILES];
+
+const KILLS: [Moment, Fate][] = FULL
+  ? MOMENTS.flatMap((moment) => [[moment, "lost"] as const, [moment, "kept"] as const])
+  : [
+      [DELETE, "lost"],
+      [COMMIT, "kept"],
+      [MAIL, "lost"],
+      [FILES, "lost"],
+    ];
+
+test.use({ locale: "nl-NL" });
+
+const mark = `gewist-${Date.now().toString(36)}`;
+const email = `${mark}@example.org`;
+const mailsTo = ({ delivered }: MailServer, subject: string) =>
+  delivered.filter(({ to, mail }) => to.includes(email) && mail.subject === subject);
+
+async function waitForMail(mailServer: MailServer, subject: string) {
+  await expect.poll(() => mailsTo(mailServer, subject).length, { message: subject }).toBeGreaterThan(0);
+  return mailsTo(mailServer, subject).at(-1) as ReturnType<typeof mailsTo>[number];
+}
+
+const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>
+  fetch(`${baseUrl}/api/v2${path}`, {
+    ...init,
+    headers: { "x-api-key": String(credentials.regions[0]?.apiKey), "content-type": "application/json" },
+  });
+
+async function runMutation(server: StartedServer, method: string, path: string, body: unknown) {
+  const accepted = await callApi(server, path, { method, body: JSON.stringify(body) });
+  expect(accepted.status).toBe(202);
+  const { mutationId } = (await accepted.json()).data;
+  const { data } = await (await callApi(server, `/mutations/${mutationId}?wait=25`)).json();
+  expect(data.status).toBe("completed");
+  return data.result;
+}
+
+/** Creates a candidate with files, an interaction, consent and a changed value. Returns the id. */
+async function createCandidate(server: StartedServer): Promise<string> {
+  const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
+  const person = {
+    name: `Noor ${mark}`,
+    email,
+    privacyConsent: true,
+    interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: mark }],
+    curriculumVitae: [file],
+    otherAttachments: [file],
+  };
+  const path = "/candidates?skipCustomFieldValidation=true";
+  const [{ id }] = (await runMutation(server, "POST", path, [person])).candidates;
+  await runMutation(server, "PATCH", `/candidates/${id}`, { phone: "0612345678" });
+  return id;
+}
+
+/** Signs in by mail, turns off a notice and asks to be erased. Returns the record's path. */
+async function requestErasure(page: Page, server: StartedServer, mailServer: MailServer): Promise<string> {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(`${server.baseUrl}/portal`);
+  await page.getByLabel("E-mailadres").fill(email);
+  await press("Stuur mij een mail");
+  await page.goto(parseSignInMail(await waitForMail(mailServer, "Inloggen bij Instroom")).link.href);
+  await press("Log in");
+  await page.waitForURL(/\/portal\/[0-9a-f-]{36}$/);
+  const record = new URL(page.url()).pathname;
+  await page.goto(`${server.baseUrl}${record}/notices`);
+  await page.getByLabel("mijn fase verandert").uncheck();
+  await press("Sla op");
+  await page.goto(`${server.baseUrl}${record}/erase`);
+  await press("Stuur mij een code");
+  const { mail } = await waitForMail(mailServer, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(/^\d{8}$/m.exec(mail.text ?? "")?.[0] ?? "no code");
+  await press("Ja, verwijder alles");
+  await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
+  await waitForMail(mailServer, "We verwijderen je gegevens");
+  return record;
+}
+
+/** Returns the tables with rows that contain the text. */
+async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows =
+      await sql`select from ${sql(name)} as t where strpos(to_jsonb(t)::text, ${text}) > 0 limit 1`;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Returns the tables that should have no rows of an erased candidate. The others keep their ids. */
+const findTablesOf = async (sql: postgres.Sql, id: string) =>
+  (await findTables(sql, id)).filter((table) => table !== "events" && table !== "mutations");
+
+const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promise<string[]> => {
+  const rows = await sql<{ key: string }[]>`
+    select storage_key as key from attachments where candidate_id = ${id}`;
+  return rows.map(({ key }) => join(dataDir, "files", key));
+};
+
+/** Ends the lease of a mail whose sender was killed. */
+const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
+
+/** Waits until both outboxes are empty. Checks that everything is gone and was done once. */
+async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer): Promise<void> {
+  const outboxes = () => sql`select id::text from mails union all select id::text from file_removals`;
+  await expect.poll(async () => (await outboxes()).length, { timeout: 90_000 }).toBe(0);
+  await expect.poll(() => findTables(sql, mark)).toEqual([]);
+  expect(await findTablesOf(sql, id)).toEqual([]);
+  const mutations = await sql`
+    select status from mutations where operation = 'candidates.delete' and actor_id = ${id}`;
+  expect(mutations, "one mutation").toEqual([{ status: "completed" }]);
+  const events = await sql`select from events where action = 'candidate.deleted' and candidate_id = ${id}`;
+  expect(events, "one event").toHaveLength(1);
+  const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
+  const ids = new Set(certificates.map(({ mail }) => mail.messageId));
+  expect(ids.size, "one certificate").toBe(1);
+  // A kill can repeat a mail that was sent but still in the outbox. The copy has the same id.
+  expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
+}
+
+test(`${KILLS.length} kills during a requested erasure leave nothing behind and repeat nothing`, async ({
+  page,
+}) => {
+  test.setTimeout(FULL ? 900_000 : 400_000);
+  const mailServer = await startMailServer();
+  const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
+  let server = await startServer({ name: "erasure", settings });
+  const { dataDir, baseUrl } = server;
+  const port = Number(new URL(baseUrl).port);
+  const restart = () => startServer({ name: "erasure", dataDir, port, settings });
+  const sql = postgres(String((await readServerSettings(dataDir)).DATABASE_URL), {
+    max: 1,
+    connection: { client_min_messages: "warning" },
+  });
+  try {
+    const id = await createCandidate(server);
+    const record = await requestErasure(page, server, mailServer);
+    await server.kill();
+    const before = await findTablesOf(sql, id);
+    const expected = ["attachments", "candidates", "consents", "erasure_requests", "interactions"];
+    expect(before).toEqual(expect.arrayContaining([...expected, "mail_recipients", "muted_notices"]));
+    const files = await findFiles(sql, dataDir, id);
+    expect(files.map((file) => existsSync(file))).toEqual([true, true]);
+    await sql`update erasure_requests set due_at = now() where candidate_id = ${id}`;
+
+    for (const [moment, fate] of KILLS) {
+      await endLeases(sql);
+      const held = await holdStatements(sql, MOMENTS.slice(MOMENTS.indexOf(moment)));
+      server = await restart();
+      await held.reached();
+      await server.kill();
+      await held.end(fate);
+      const isLater = MOMENTS.indexOf(moment) > MOMENTS.indexOf(COMMIT);
+      const isCommitted = isLater || (moment === COMMIT && fate === "kept");
+      const left = await findTablesOf(sql, id);
+      expect(left, `all or nothing, when ${moment.name}`).toEqual(isCommitted ? [] : before);
+    }
+
+    await endLeases(sql);
+    server = await restart();
+    await checkErased(sql, id, mailServer);
+    expect(files.filter((file) => existsSync(file))).toEqual([]);
+    expect((await callApi(server, `/candidates/${id}`)).status).toBe(404);
+    const shown = await page.request.get(`${baseUrl}${record}`);
+    expect([shown.status(), new URL(shown.url()).pathname]).toEqual([200, "/nl/portal"]);
+    expect(await shown.text()).toContain("Stuur mij een mail");
+  } finally {
+    await sql.end();
+    await server.remove();
+    await mailServer.close();
+  }
+});
