@@ -4,6 +4,7 @@ import type { regions } from "@/db/schema/regions";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
+import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
 /** The acting party. Stored with every mutation and event. */
@@ -79,9 +80,6 @@ export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknow
   if (awaitLater) awaitLater(write);
   else await write;
 };
-
-/** What a request reveals of its device: common names, or null if unknown. */
-export type RequestDevice = { browser: string | null; system: string | null };
 
 /** The context of a handler that may be called without a key or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {

@@ -1,6 +1,5 @@
 import "server-only";
-import type { RequestDevice } from "@/lib/contract/context";
-import { type Language, TIME_ZONE } from "@/lib/platform/languages";
+import type { Language } from "@/lib/platform/languages";
 import {
   LinkButton,
   MAIL_MESSAGES,
@@ -10,6 +9,7 @@ import {
 } from "@/lib/platform/mail/mail-layout";
 import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
 import { PART } from "@/lib/platform/mail/mail-styles";
+import { describeDevice, formatRequestTime, type RequestDevice } from "@/lib/platform/mail/request-origin";
 
 /** Candidates sign in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
@@ -68,30 +68,12 @@ function fillingOf({ language, sender, requestedAt, device }: About, values: Val
   return {
     regions: "",
     ...values,
-    requested: formatTime(requestedAt, language),
+    requested: formatRequestTime(requestedAt, language),
     device: describeDevice(device, language),
     sender: sender?.name ?? "",
     logo: sender?.logo ?? "",
     contact: [sender?.contactName, sender?.contactEmail, sender?.contactPhone].filter(Boolean).join(", "),
   };
-}
-
-const formatTime = (time: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: TIME_ZONE,
-  }).format(time);
-
-/** Describes the browser and system, or returns an empty text if both are unknown. */
-function describeDevice(device: RequestDevice | null, language: Language): string {
-  const { browser = null, system = null } = device ?? {};
-  if (!browser || !system) return browser ?? system ?? "";
-  const values = { browser, system };
-  return MAIL_MESSAGES[language].browserAndSystem.replace(
-    /\{(browser|system)\}/g,
-    (_, name: keyof typeof values) => values[name],
-  );
 }
 
 const templates = new Map<string, Promise<Template>>();

@@ -1,7 +1,7 @@
 import "server-only";
-import type { RequestDevice } from "@/lib/contract/context";
 import { hmacDigest } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
+import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
 /** The data for the mail, stored encrypted until the mail is written. */

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Language } from "../languages";
-import { LinkButton, MAIL_MESSAGES, mailLayout, renderMail } from "./mail-layout";
+import { LinkButton, MAIL_MESSAGES, type MailComponents, mailLayout, renderMail } from "./mail-layout";
 import { type MailMessage, type MailSender, sentBy } from "./mail-message";
 import { PART } from "./mail-styles";
+import { describeDevice, formatRequestTime, type RequestDevice } from "./request-origin";
 
 /**
  * The kinds of mail about a step in a candidate's record, such as a confirmation code or a changed address.
@@ -16,6 +17,8 @@ type About = {
   isSandbox: boolean;
   /** The region; null if the mail is about several regions. */
   sender: MailSender | null;
+  /** When and with which device the candidate asked for the code, in mail that has one. */
+  requested?: { at: Date; device: RequestDevice | null };
 };
 type Values = Record<string, string>;
 
@@ -24,7 +27,7 @@ type Values = Record<string, string>;
  * becomes a code or a button.
  */
 export async function recordMail(about: About, values: Values): Promise<MailMessage> {
-  const { kind, language, to, isSandbox, sender } = about;
+  const { kind, language, to, isSandbox, sender, requested } = about;
   const texts = MAIL_MESSAGES[language];
   const { subject, preheader, paragraphs } = texts.record[kind];
   const fillIn = (text: string) =>
@@ -41,6 +44,7 @@ export async function recordMail(about: About, values: Values): Promise<MailMess
         </Text>
       );
     });
+    if (requested) children.push(<Requested key="requested" {...{ components, language, requested }} />);
     return mailLayout({ components, language, subject, preheader, heading: subject, sender, children });
   });
   return {
@@ -50,4 +54,17 @@ export async function recordMail(about: About, values: Values): Promise<MailMess
     text,
     ...sentBy(sender),
   };
+}
+
+type RequestedProps = Required<Pick<About, "language" | "requested">> & { components: MailComponents };
+
+function Requested({ components: { Text }, language, requested: { at, device } }: RequestedProps) {
+  const texts = MAIL_MESSAGES[language];
+  const description = describeDevice(device, language);
+  return (
+    <Text {...PART.small}>
+      {texts.requested.replace("{time}", formatRequestTime(at, language))}
+      {description && ` ${texts.device.replace("{device}", () => description)}`} {texts.neverAsk}
+    </Text>
+  );
 }

@@ -27,11 +27,11 @@ const recipients = async () => {
 };
 
 test("a failure report about an erasure code finds the candidate", async () => {
-  await mailErasureCode([ctx], "nl");
+  await mailErasureCode([ctx], { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });
 
 test("a failure report about a change of address counts only if it is about the present address", async () => {
-  await requestEmailChange(ctx, "nieuw@example.org", "nl");
+  await requestEmailChange(ctx, "nieuw@example.org", { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });

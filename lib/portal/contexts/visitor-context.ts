@@ -2,10 +2,11 @@ import "server-only";
 import { newContext, type VisitorContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 
+/** The language and device of the person who sends a request. Mails are written in the language. */
+export type Requester = Pick<VisitorContext, "language" | "device">;
+
 /** Builds the context of a visitor who hasn't signed in. The portal shows live data only. */
-export const visitorContext = (
-  visitor: Pick<VisitorContext, "language" | "device"> & { clientAddress: string | null },
-) => ({
+export const visitorContext = (visitor: Requester & { clientAddress: string | null }) => ({
   ...newContext({ db: db(), actor: { kind: "system" as const, id: "public" } }),
   mode: "live" as const,
   region: null,

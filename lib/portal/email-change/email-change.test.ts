@@ -50,7 +50,8 @@ async function latestCode(address: string): Promise<string> {
 
 const confirm = (ctx: CandidateContext, purpose: EmailPurpose, typed: string) =>
   whileDraining(region, confirmEmail(ctx, { purpose, typed, language: "nl" }));
-const request = (ctx: CandidateContext, to: string) => requestEmailChange(ctx, to, "nl");
+const request = (ctx: CandidateContext, to: string) =>
+  requestEmailChange(ctx, to, { language: "nl", device: null });
 const emailOf = async (ctx: CandidateContext) => (await getCandidate(ctx, ctx.session.candidateId)).email;
 
 let person: Person;

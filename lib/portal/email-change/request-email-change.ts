@@ -7,7 +7,6 @@ import { email as EmailAddress } from "@/lib/contract/formats";
 import type { Transaction } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
-import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { encrypt } from "@/lib/platform/secrets";
@@ -19,6 +18,7 @@ import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import { findMailSender } from "@/lib/records/find-mail-sender";
 import { rateLimitProblem, TooManyMails } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
+import type { Requester } from "../contexts/visitor-context";
 
 const REQUEST_HOURS = 24;
 const REQUEST_MS = REQUEST_HOURS * 3_600_000;
@@ -36,7 +36,7 @@ export type EmailProblem =
 export async function requestEmailChange(
   ctx: CandidateContext,
   typed: string,
-  language: Language,
+  requester: Requester,
 ): Promise<EmailProblem | null> {
   const parsed = EmailAddress.safeParse(typed.trim());
   if (!parsed.success) return { kind: "invalidEmail" };
@@ -46,7 +46,7 @@ export async function requestEmailChange(
     await consumeAttempt("confirmation", addressDigestOf(stored.email));
     await consumeAttempt("confirmation", addressDigestOf(parsed.data));
     await ctx.db.transaction((transaction) =>
-      open({ ...ctx, db: transaction }, { from: stored.email, to: parsed.data, language }),
+      open({ ...ctx, db: transaction }, { from: stored.email, to: parsed.data, requester }),
     );
   } catch (error) {
     if (error instanceof TooManyMails) return { kind: "tooManyMails", until: error.until };
@@ -57,9 +57,9 @@ export async function requestEmailChange(
 }
 
 type OpenContext = Omit<CandidateContext, "db"> & { db: Transaction };
-type Addresses = { from: string; to: string; language: Language };
+type Addresses = { from: string; to: string; requester: Requester };
 
-async function open(ctx: OpenContext, { from, to, language }: Addresses): Promise<void> {
+async function open(ctx: OpenContext, { from, to, requester }: Addresses): Promise<void> {
   const { candidateId } = ctx.session;
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + REQUEST_MS);
@@ -85,18 +85,26 @@ async function open(ctx: OpenContext, { from, to, language }: Addresses): Promis
       expiresAt,
     );
     if (code === null) throw new TooManyMails(mailAgainAt);
-    await mail(ctx, { kind, to: email, language }, code);
+    await mail(ctx, { kind, to: email, requester }, code);
   }
 }
 
 async function mail(
   ctx: OpenContext,
-  { kind, to, language }: { kind: RecordMailKind; to: string; language: Language },
+  { kind, to, requester }: { kind: RecordMailKind; to: string; requester: Requester },
   code: string,
 ): Promise<void> {
+  const { language, device } = requester;
   const sender = await findMailSender(ctx.db, ctx.region.id);
   const message = await recordMail(
-    { kind, language, to, isSandbox: ctx.base.mode === "sandbox", sender },
+    {
+      kind,
+      language,
+      to,
+      isSandbox: ctx.base.mode === "sandbox",
+      sender,
+      ...(kind !== "emailTaken" && { requested: { at: ctx.now(), device } }),
+    },
     { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
   );
   const mailId = await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });

@@ -48,7 +48,7 @@ async function latestMail(address: string) {
   return (await listMailsTo(address)).at(-1)?.mail;
 }
 async function mailCode(...records: [CandidateContext, ...CandidateContext[]]): Promise<string> {
-  expect(await mailErasureCode(records, "nl")).toBeNull();
+  expect(await mailErasureCode(records, { language: "nl", device: null })).toBeNull();
   const texts = (await listMailsTo(email)).map(({ mail }) => mail.text ?? "");
   return texts.flatMap((text) => /^(\d{8})$/m.exec(text)?.[1] ?? []).at(-1) ?? "no code";
 }
@@ -105,7 +105,7 @@ describe("erasure with a mailed code", () => {
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
     expect(await erase([ctx], "12")).toEqual({ kind: "invalidCode" });
-    await requestEmailChange(ctx, `nieuw-${email}`, "nl");
+    await requestEmailChange(ctx, `nieuw-${email}`, { language: "nl", device: null });
     const ofChange = /^(\d{8})$/m.exec((await latestMail(email))?.text ?? "")?.[1] ?? "no code";
     expect(await erase([ctx], ofChange)).toMatchObject({ kind: "wrongCode", triesLeft: 3 });
     const late = { ...ctx, now: () => new Date(Date.now() + 15 * 60_000) };
@@ -215,12 +215,12 @@ describe("erasure with a mailed code", () => {
 
   test("mails at most three codes in 15 minutes", async () => {
     for (let sent = 0; sent < 3; sent++) await mailCode(ctx);
-    expect(await mailErasureCode([ctx], "nl")).toBeInstanceOf(Date);
+    expect(await mailErasureCode([ctx], { language: "nl", device: null })).toBeInstanceOf(Date);
   });
 
   test("mails a code with [Sandbox] in its subject in the sandbox", async () => {
     const sandbox = await signIn(region, email, "sandbox");
-    await mailErasureCode([sandbox], "nl");
+    await mailErasureCode([sandbox], { language: "nl", device: null });
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
   });
 

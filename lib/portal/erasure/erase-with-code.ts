@@ -14,6 +14,7 @@ import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { findMailSender } from "@/lib/records/find-mail-sender";
 import { type CodeProblem, parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
+import type { Requester } from "../contexts/visitor-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { eraseOwnRecord } from "../own-record/erase-own-record";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
@@ -41,7 +42,10 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
  * Mails a code that proves that the candidate can read the mailbox now. Returns null or, if the address has
  * had the maximum number of codes, when it can get one again. Fails with `rate_limited`.
  */
-export async function mailErasureCode(records: OwnRecords, language: Language): Promise<Date | null> {
+export async function mailErasureCode(
+  records: OwnRecords,
+  { language, device }: Requester,
+): Promise<Date | null> {
   const [ctx] = records;
   const { email, emailKey } = await storedOf(ctx);
   await consumeAttempt("confirmation", addressDigestOf(email));
@@ -53,7 +57,7 @@ export async function mailErasureCode(records: OwnRecords, language: Language): 
     const isSandbox = ctx.base.mode === "sandbox";
     const sender = records.length > 1 ? null : await findMailSender(transaction, ctx.region.id);
     const message = await recordMail(
-      { kind: "erasureCode", language, to: email, isSandbox, sender },
+      { kind: "erasureCode", language, to: email, isSandbox, sender, requested: { at: ctx.now(), device } },
       { region, code: made.code },
     );
     const mailId = await enqueueMail(inner, message, { goodForMinutes: PROOF_TTL_MINUTES });

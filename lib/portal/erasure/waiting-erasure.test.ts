@@ -30,7 +30,7 @@ const REFUSED = { status: "failed", result: { errorCode: "precondition_failed" }
 const lastMail = async () => (await listMailsTo(email)).at(-1)?.mail;
 
 async function mailCode(): Promise<string> {
-  await mailErasureCode([ctx], "nl");
+  await mailErasureCode([ctx], { language: "nl", device: null });
   return /^\d{8}$/m.exec((await lastMail())?.text ?? "")?.[0] ?? "no code";
 }
 

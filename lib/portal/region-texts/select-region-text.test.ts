@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectRegionText } from "./select-region-text";
+import { selectAnyLanguage, selectRegionText } from "./select-region-text";
 
 const texts = [
   { key: "privacy", language: "nl" as const, text: "Onze privacy" },
@@ -17,3 +17,10 @@ test.each([
     expect(selectRegionText(texts, key, language)).toBe(text);
   },
 );
+
+test("selectAnyLanguage returns a text in another language rather than none, with its language", () => {
+  expect(selectAnyLanguage(texts, "privacy", "en")).toMatchObject({ language: "nl", text: "Onze privacy" });
+  const both = [...texts, { key: "privacy", language: "en" as const, text: "Our privacy" }];
+  expect(selectAnyLanguage(both, "privacy", "en")).toMatchObject({ language: "en", text: "Our privacy" });
+  expect(selectAnyLanguage([], "privacy", "en")).toBeNull();
+});

@@ -12,3 +12,13 @@ export const selectRegionText = (
   language: Language,
 ): string | null =>
   texts.find((text) => text.key === key && [language, "any"].includes(text.language))?.text ?? null;
+
+/** Returns the text in a language or, if the region has none in it, in another, with the text's language. */
+export function selectAnyLanguage(
+  texts: RegionTexts["texts"],
+  key: RegionTextKey,
+  language: Language,
+): { text: string; language: string } | null {
+  const found = texts.filter((text) => text.key === key);
+  return found.find((text) => text.language === language) ?? found[0] ?? null;
+}

@@ -21,7 +21,7 @@ type Texts = (typeof MAIL_MESSAGES)[Language];
  * language isn't known, the mail is in Dutch and says in English where to read more.
  */
 export async function noticeMail(
-  { language: known, to }: { language: Language | null; to: string },
+  { language: known, to, regionId }: { language: Language | null; to: string; regionId: string },
   sender: MailSender,
   notices: readonly Notice[],
 ): Promise<MailMessage> {
@@ -45,7 +45,7 @@ export async function noticeMail(
           components={components}
           language={language}
         />
-        <Footer components={components} language={language} isRegistration={registration !== undefined} />
+        <Footer {...{ components, language, regionId }} isRegistration={registration !== undefined} />
         {known === null && <EnglishFooter components={components} region={sender.name} />}
       </>
     );
@@ -73,11 +73,17 @@ function changeTexts({ changes }: Texts, notices: readonly Notice[]): string[] {
   ];
 }
 
-type FooterProps = { components: MailComponents; language: Language; isRegistration: boolean };
+type FooterProps = {
+  components: MailComponents;
+  language: Language;
+  regionId: string;
+  isRegistration: boolean;
+};
 
-function Footer({ components: { Text }, language, isRegistration }: FooterProps) {
+function Footer({ components: { Text }, language, regionId, isRegistration }: FooterProps) {
   const texts = MAIL_MESSAGES[language];
-  const link = isRegistration ? `${env().BASE_URL}/portal/privacy` : `${env().BASE_URL}/portal/notices`;
+  const path = isRegistration ? `privacy?${new URLSearchParams({ region: regionId })}` : "notices";
+  const link = `${env().BASE_URL}/portal/${path}`;
   return (
     <Text {...PART.small}>
       {isRegistration ? texts.registered.more : texts.changes.turnOff}{" "}

@@ -68,6 +68,7 @@ describe("a candidate who is registered", () => {
     expect(mail?.text).toContain("uit een formulier, of uit een systeem van de regio of van Instroom");
     expect(mail?.text).toContain("Autoriteit Persoonsgegevens");
     expect(mail?.text).toContain("http://localhost:3000/portal\n");
+    expect(mail?.text).toContain(`http://localhost:3000/portal/privacy?region=${region.id}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Kwikstad|0612345678|Noor/);
     expect(await waiting(id)).toEqual([]);
     const told = await db().select().from(events).where(eq(events.action, "candidate.notified"));

@@ -103,7 +103,11 @@ async function prepareNotice(
     now: () => now,
   });
   const language = await findLanguage(transaction, { baseId, candidateId });
-  const message = await noticeMail({ language, to: candidate.email }, sender, told);
+  const message = await noticeMail(
+    { language, to: candidate.email, regionId: candidate.regionId },
+    sender,
+    told,
+  );
   const about = { baseId, candidateId };
   const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES, about });
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);

@@ -15,7 +15,7 @@ import { requestEmailChange } from "@/lib/portal/email-change/request-email-chan
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { requireWriteContext } from "./own-record";
-import { requestLanguage } from "./request-language";
+import { requester, requestLanguage } from "./request-language";
 
 /** Mails one code to the current address and another to the new one. */
 export async function startEmailChange(
@@ -25,7 +25,7 @@ export async function startEmailChange(
 ): Promise<CodeFormState> {
   const ctx = await requireWriteContext(record);
   const typed = String(form.get("typed") ?? "");
-  const problem = await requestEmailChange(ctx, typed, await requestLanguage());
+  const problem = await requestEmailChange(ctx, typed, await requester());
   if (problem) return { problem: await describeCodeProblem(problem), typed };
   redirect(`/portal/${record}/email`);
 }
@@ -55,7 +55,7 @@ export async function finishEmailChange(record: string): Promise<null> {
 export async function mailCodesAgain(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
-  const problem = change && (await requestEmailChange(ctx, change.email, await requestLanguage()));
+  const problem = change && (await requestEmailChange(ctx, change.email, await requester()));
   redirect(`/portal/${record}/email?outcome=${problem ? "tooMany" : "mailed"}`);
 }
 

@@ -13,7 +13,7 @@ import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
 import { findWriteContext, requireWriteContext } from "./own-record";
-import { requestLanguage } from "./request-language";
+import { requester, requestLanguage } from "./request-language";
 
 /**
  * Returns the first of these records that this browser is signed in to, and the others that have the same
@@ -28,8 +28,7 @@ async function requireRecords(ids: readonly string[]) {
 /** Mails an erasure code and redirects to the page that asks for it. */
 export async function mailCode(ids: string[]): Promise<null> {
   const records = await requireRecords(ids);
-  const language = await requestLanguage();
-  const mailAgainAt = await mailErasureCode(records, language).catch((error: unknown) => {
+  const mailAgainAt = await mailErasureCode(records, await requester()).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== "rate_limited") throw error;
     return error;
   });

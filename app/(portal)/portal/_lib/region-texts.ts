@@ -3,7 +3,11 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { db } from "@/lib/platform/database/client";
 import { findConsentText, findTexts } from "@/lib/portal/region-texts/find";
-import { type RegionTextKey, selectRegionText } from "@/lib/portal/region-texts/select-region-text";
+import {
+  type RegionTextKey,
+  selectAnyLanguage,
+  selectRegionText,
+} from "@/lib/portal/region-texts/select-region-text";
 
 const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 
@@ -11,6 +15,12 @@ const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 export async function findRegionText(regionId: string, key: RegionTextKey): Promise<string | null> {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectRegionText(texts, key, language);
+}
+
+/** Finds the region's privacy text, if necessary in another language than the reader's. */
+export async function findPrivacyText(regionId: string) {
+  const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
+  return selectAnyLanguage(texts, "privacy", language);
 }
 
 /**

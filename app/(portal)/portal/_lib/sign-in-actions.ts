@@ -3,7 +3,6 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
-import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import { clientIp } from "@/lib/http/visitor";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
@@ -14,7 +13,7 @@ import { endAllSessions, endSession } from "@/lib/records/candidates/end-session
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
-import { requestLanguage } from "./request-language";
+import { requester } from "./request-language";
 
 /** The address is stored in a cookie, and browsers limit cookies to 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
@@ -59,8 +58,7 @@ async function showState(state: SignInState): Promise<never> {
 async function visitor() {
   const requestHeaders = await headers();
   return visitorContext({
-    language: await requestLanguage(),
-    device: parseUserAgent(requestHeaders.get("user-agent") ?? ""),
+    ...(await requester()),
     clientAddress: clientIp(requestHeaders.get("x-instroom-client"), requestHeaders.get("x-forwarded-for")),
   });
 }

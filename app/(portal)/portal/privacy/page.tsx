@@ -3,10 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
+import { findRegion } from "@/lib/access/regions/find-region";
 import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
-import { findRegionText } from "../_lib/region-texts";
+import { findPrivacyText } from "../_lib/region-texts";
 
 const PARTS = [
   "what",
@@ -26,15 +27,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return publicMetadata({ path: "/portal/privacy", title: t("title"), description: t("lead") });
 }
 
-/** Shows the privacy statement. For candidates who are signed in, their regions' own texts come first. */
-export default async function PrivacyPage() {
-  const [t, portal, all, sessions] = await Promise.all([
+type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
+
+/**
+ * Shows the privacy statement. First come the own texts of the regions of a signed-in candidate, and of the
+ * region that the address names: the mail about a registration links to it.
+ */
+export default async function PrivacyPage({ searchParams }: PageProps) {
+  const [{ region }, t, portal, all, sessions] = await Promise.all([
+    searchParams,
     getTranslations("portalPrivacy"),
     getTranslations("portal"),
     getTranslations("portalRecord"),
     findCandidateSessions(),
   ]);
-  const regions = new Map(sessions.map(({ scope }) => [scope.region.id, scope.region.name]));
+  const named = typeof region === "string" ? await findRegion(region) : null;
+  const known = [...sessions.map(({ scope }) => scope.region), ...(named ? [named] : [])];
+  const regions = new Map(known.map(({ id, name }) => [id, name]));
   return (
     <div className="max-w-2xl">
       <SignedInAs path="/portal/privacy" />
@@ -61,11 +70,13 @@ export default async function PrivacyPage() {
 }
 
 async function RegionPrivacyText({ id, name }: { id: string; name: string }) {
-  const [t, text] = await Promise.all([getTranslations("portalPrivacy"), findRegionText(id, "privacy")]);
-  if (!text) return null;
+  const [t, found] = await Promise.all([getTranslations("portalPrivacy"), findPrivacyText(id)]);
+  if (!found) return null;
   return (
     <Section id={id} title={t("fromRegion", { region: name })}>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line" lang={found.language}>
+        {found.text}
+      </p>
     </Section>
   );
 }

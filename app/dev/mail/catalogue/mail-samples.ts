@@ -6,6 +6,7 @@ import type { Language } from "@/lib/platform/languages";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
+import { formatRequestTime } from "@/lib/platform/mail/request-origin";
 import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
 import { questionMail } from "@/lib/records/questions/question-mail";
 
@@ -16,7 +17,7 @@ const ANDROID = { browser: "Chrome", system: "Android" };
 
 const SENDER: MailSender = {
   name: "Onderwijsregio Voorbeeld",
-  logo: null,
+  logo: "/apple-icon.png",
   contactName: "Ans Bakker",
   contactEmail: "aanmelden@voorbeeld.example",
   contactPhone: "030 123 45 67",
@@ -40,26 +41,31 @@ const signIn = (kind: "candidate" | "staff", sender: MailSender | null): MailSam
 
 const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSample => ({
   template: "lib/records/candidate-notices/notice-mail.tsx",
-  write: (language) => noticeMail({ language, to: TO }, SENDER, notices),
+  write: (language) => noticeMail({ language, to: TO, regionId: "voorbeeld" }, SENDER, notices),
 });
 
 /** A registration's mail, usually to somebody who never signed in and whose language isn't known. */
 const registered = (actorKind: string): MailSample => ({
   template: "lib/records/candidate-notices/notice-mail.tsx",
   write: (language) =>
-    noticeMail({ language: language === "nl" ? null : language, to: TO }, SENDER, [
+    noticeMail({ language: language === "nl" ? null : language, to: TO, regionId: "voorbeeld" }, SENDER, [
       { kind: "registered", actorKind },
     ]),
 });
 
 const RECORD_MAIL_KINDS = Object.keys(MAIL_MESSAGES.nl.record) as RecordMailKind[];
-const recordValues = () => ({
-  region: SENDER.name,
-  code: SECRETS.code,
-  link: `${env().BASE_URL}/portal`,
-  date: "21 november 2026 om 14:05",
-  erased: "je naam, je contactgegevens en al het andere over jou, documenten: 2",
-});
+const WITH_CODE: RecordMailKind[] = ["oldEmail", "newEmail", "erasureCode"];
+const requested = { at: REQUESTED_AT, device: ANDROID };
+const recordValues = (language: Language) => {
+  const { data, files } = MAIL_MESSAGES[language].erased;
+  return {
+    region: SENDER.name,
+    code: SECRETS.code,
+    link: `${env().BASE_URL}/portal`,
+    date: formatRequestTime(REQUESTED_AT, language),
+    erased: `${data}, ${files.replace("{count}", "2")}`,
+  };
+};
 
 /** Every kind of mail that we send. A test checks that no template is missing. */
 export const MAIL_SAMPLES: MailSample[] = [
@@ -74,7 +80,17 @@ export const MAIL_SAMPLES: MailSample[] = [
   ...RECORD_MAIL_KINDS.map((kind) => ({
     template: "lib/platform/mail/record-mail.tsx",
     write: (language: Language) =>
-      recordMail({ kind, language, to: TO, isSandbox: false, sender: SENDER }, recordValues()),
+      recordMail(
+        {
+          kind,
+          language,
+          to: TO,
+          isSandbox: false,
+          sender: SENDER,
+          ...(WITH_CODE.includes(kind) && { requested }),
+        },
+        recordValues(language),
+      ),
   })),
   {
     template: "lib/records/questions/question-mail.tsx",
