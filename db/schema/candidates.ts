@@ -33,10 +33,9 @@ export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/** The conditions of small indexes, by their names. */
+/** Conditions of small indexes. A merge can bring the phase of a candidate who arrived earlier. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
-  // A merge can bring the phase of a candidate who arrived earlier.
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
   candidates_without_consent: sql`not ${table.privacyConsent}`,
 });

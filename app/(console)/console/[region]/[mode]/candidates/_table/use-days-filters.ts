@@ -12,7 +12,7 @@ export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
     label: t(id),
     joint: " ",
     isSingle: true,
-    options: daysWith(values[id]).map((value) => ({ value, label: t(text, { days: value }) })),
+    options: daysWith(values[id]).map((value) => ({ value, label: t(text, { days: Number(value) }) })),
     selected: values[id] === "" ? [] : [values[id]],
     onChange: ([days = ""]) => set({ [id]: days }),
   });

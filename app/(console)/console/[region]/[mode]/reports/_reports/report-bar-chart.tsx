@@ -1,4 +1,4 @@
-import { ListLink } from "./list-link";
+import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -49,8 +49,9 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
             {label}
           </span>
         </span>
-        <span className="text-right">
+        <span className="flex justify-end gap-3">
           <ListLink row={row} />
+          <LongerLink row={row} />
         </span>
       </div>
     ))}

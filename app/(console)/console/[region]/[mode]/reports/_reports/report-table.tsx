@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { ListLink } from "./list-link";
+import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -46,9 +46,16 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       }),
     ),
   ];
-  const isListed = dataset.rows.some(({ list }) => list);
+  const isListed = dataset.rows.some(({ list, noList }) => list ?? noList);
   if (hasLinks && isListed)
-    columns.push(numeric(t("list"), (row) => (row.list?.listed === 0 ? 0 : <ListLink row={row} isShort />)));
+    columns.push(
+      numeric(t("list"), (row) => (
+        <span className="flex justify-end gap-3">
+          <ListLink row={row} isShort={!row.noList} />
+          <LongerLink row={row} />
+        </span>
+      )),
+    );
   return (
     <DataTable
       variant="plain"
