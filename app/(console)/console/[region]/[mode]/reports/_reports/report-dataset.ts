@@ -8,6 +8,8 @@ export type ReportList = { query: string; listed: Figure };
 export type ReportRow = {
   name: string;
   shown: string;
+  /** The abbreviation of what is shown. */
+  short?: string | undefined;
   length: Figure;
   numbers: Figure[];
   /** The total of which the numbers after the first are parts. */

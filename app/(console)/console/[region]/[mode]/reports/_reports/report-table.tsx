@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
+import { ShortLabel } from "@/app/(console)/console/_shell/sector-label";
 import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
@@ -32,7 +33,7 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       isRowHeader: true,
       lang: dataset.lang,
       className: `text-left ${dataset.shape === "rows" ? "wrap-anywhere" : "whitespace-nowrap"}`,
-      cell: ({ shown }) => shown,
+      cell: ({ shown, short }) => <ShortLabel short={short} full={shown} />,
     },
     ...others.map((name, index) =>
       numeric(name, ({ numbers, outOf }) => {

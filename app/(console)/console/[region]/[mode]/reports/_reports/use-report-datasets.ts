@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import {
   type ListedReport,
@@ -47,6 +48,7 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
     rows: report[name].map((row) => ({
       ...rowOf(row),
       ...(UNTRANSLATED.includes(name) ? {} : { shown: valueLabel(row.name) }),
+      ...(name === "sectors" ? { short: SHORT_SECTORS[row.name] } : {}),
       list: { query: listQueryOf(name, row.name, period), listed: row.listed ?? "hidden" },
     })),
   });
