@@ -47,8 +47,9 @@ test.describe("the Content-Security-Policy", () => {
     for (const path of pages) await visit(page, consolePath(path));
     await visit(page, "/console/account");
     await visit(page, consolePath(`candidates/${id}`));
-    await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+    await composer.getByLabel("Samenvatting").click();
+    await expect(composer.getByLabel("Notities")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -26,6 +27,18 @@ export const candidateOrder = {
   phase: sql`array_position('{nieuw,oriënteren,in opleiding,matchen,voorbereiden,werkzaam,uitgestroomd}'::text[], phase)`,
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
+
+/** When the candidate entered the phase, or earlier, if only the audit events contain that change. */
+export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
+
+type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
+
+/** Conditions of small indexes. A merge can bring the phase of a candidate who arrived earlier. */
+const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
+  candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
+  candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
+  candidates_without_consent: sql`not ${table.privacyConsent}`,
+});
 
 const SORT_INDEXES = [
   ["candidates_by_name", candidateOrder.name],
@@ -126,12 +139,12 @@ export const candidates = pgTable(
       index("candidates_city")
         .on(baseId, closed, table.city, ...newest)
         .where(sql`${table.city} is not null`),
-      index("candidates_with_older_contact")
-        .on(baseId, closed, ...newest)
-        .where(sql`${table.lastContactAt} < ${table.createdAt}`),
-      index("candidates_without_consent")
-        .on(baseId, closed, ...newest)
-        .where(sql`not ${table.privacyConsent}`),
+      index("candidates_phase_since").on(baseId, closed, table.phase, phaseSinceAtTheLatest),
+      ...Object.entries(rareCandidates(table)).map(([name, rare]) =>
+        index(name)
+          .on(baseId, closed, ...newest)
+          .where(rare),
+      ),
       index("candidates_closed_at").on(baseId, table.closedAt).where(sql`${closed}`),
       ...SORT_INDEXES.map(([name, key]) => index(name).on(baseId, closed, key, table.id)),
       check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),

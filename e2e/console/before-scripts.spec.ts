@@ -11,7 +11,9 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   context,
   request,
 }) => {
-  const email = (await newTestRegion(request)).emailOf("manager");
+  const region = await newTestRegion(request);
+  const email = region.emailOf("manager");
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   const enter = async (path: string, label: string, typed: string) => {
     await page.goto(path);
@@ -24,6 +26,7 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   };
   await enter("/console/sign-in", "E-mailadres", "noor@example.org");
   await signInStaff(context, email);
+  await enter(region.path(`candidates/${result.candidates[0].id}`), "Samenvatting", "Wil graag meelopen");
   await withDatabase(
     (sql) => sql`
       update staff_sessions set second_factor_at = null

@@ -138,11 +138,11 @@ test("an adviser edits a field inline with the keyboard, undoes the edit, and ad
   await expect(page.getByRole("button", { name: "Ongedaan maken" })).toHaveCount(0);
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBeNull();
   await pressShortcut(page, "i");
-  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
-  await dialog.getByLabel("Soort").selectOption("Telefonisch");
-  await dialog.getByLabel("Samenvatting").fill("Wil graag in het basisonderwijs werken");
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
-  await expect(dialog).toHaveCount(0);
+  const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+  await expect(composer.getByLabel("Samenvatting")).toBeFocused();
+  await composer.getByLabel("Soort").selectOption("Telefonisch");
+  await composer.getByLabel("Samenvatting").fill("Wil graag in het basisonderwijs werken");
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
   await expect(page.getByText("Wil graag in het basisonderwijs werken")).toBeVisible();
   const { data } = await createRegionApi(request).get(`/candidates/${id}?include=interactions`);
   expect(data.interactions).toMatchObject([

@@ -16,9 +16,10 @@ async function openRecord(page: Page, context: BrowserContext, id: string) {
   await page.goto(consolePath(`candidates/${id}`));
 }
 
-const openInteraction = async (page: Page) => {
-  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-  return page.getByRole("dialog", { name: "Contactmoment toevoegen" });
+const openComposer = async (page: Page) => {
+  const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+  await composer.getByLabel("Samenvatting").click();
+  return composer;
 };
 
 const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
@@ -69,19 +70,19 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
     await openRecord(page, context, id);
     await cityButton(page).click();
     await cityInput(page).fill("Appingedam");
-    const dialog = await openInteraction(page);
-    await dialog.getByLabel("Samenvatting").fill("Wil graag meelopen");
-    await dialog.getByLabel("Duur in minuten").fill("20");
+    const composer = await openComposer(page);
+    await composer.getByLabel("Samenvatting").fill("Wil graag meelopen");
+    await composer.getByLabel("Duur in minuten").fill("20");
     await page.keyboard.press("Escape");
+    await expect(composer.getByLabel("Samenvatting")).toHaveValue("Wil graag meelopen");
     await leaveAndReturn(page);
     await expect(cityInput(page)).toHaveValue("Appingedam");
     await page.getByRole("button", { name: "Opslaan" }).click();
     await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
-    await page.getByRole("button", { name: "Verder typen" }).click();
-    await expect(dialog.getByLabel("Samenvatting")).toHaveValue("Wil graag meelopen");
-    await expect(dialog.getByLabel("Duur in minuten")).toHaveValue("20");
-    await dialog.getByRole("button", { name: "Opslaan" }).click();
-    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: RESTORED })).toBeVisible();
+    await expect(composer.getByLabel("Samenvatting")).toHaveValue("Wil graag meelopen");
+    await expect(composer.getByLabel("Duur in minuten")).toHaveValue("20");
+    await composer.getByRole("button", { name: "Toevoegen" }).click();
     await expect(page.getByText("Wil graag meelopen")).toBeVisible();
     expect(await storedDrafts(page)).toEqual([]);
     const { data } = await createRegionApi(request).get(`/candidates/${id}?include=interactions`);
@@ -128,20 +129,24 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
 }
 
 for (const close of ["Escape", "a click outside"]) {
-  test(`${close} on a filled interaction keeps its text, and one press restores it`, async ({
+  test(`${close} while editing an interaction keeps the text, and the interaction is marked`, async ({
     page,
     context,
     request,
   }) => {
     const { id } = (await newCandidates(request, 1)).first;
+    const stored = [{ type: "Telefonisch", performedAt: "2026-03-04T10:20:00.000Z" }];
+    await createRegionApi(request).perform("post", `/candidates/${id}/interactions`, stored);
     await openRecord(page, context, id);
-    const dialog = await openInteraction(page);
+    const dialog = page.getByRole("dialog", { name: "Contactmoment wijzigen" });
+    await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
     await dialog.getByLabel("Notities").fill("Een lang verhaal");
     if (close === "Escape") await page.keyboard.press("Escape");
     else await page.mouse.click(5, 5);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("Je tekst is nog niet opgeslagen, maar blijft bewaard.")).toBeVisible();
-    await page.getByRole("button", { name: "Verder typen" }).click();
+    await expect(page.getByRole("region", { name: "Verloop" }).getByText("niet opgeslagen")).toBeVisible();
+    await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
     await expect(dialog.getByLabel("Notities")).toHaveValue("Een lang verhaal");
   });
 }
@@ -153,12 +158,13 @@ test("cancelling a filled interaction discards its text, and undo restores it", 
 }) => {
   const { id } = (await newCandidates(request, 1)).first;
   await openRecord(page, context, id);
-  const dialog = await openInteraction(page);
-  await dialog.getByLabel("Notities").fill("Toch niet");
-  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  const composer = await openComposer(page);
+  await composer.getByLabel("Notities").fill("Toch niet");
+  await composer.getByRole("button", { name: "Annuleren" }).click();
+  await expect(composer.getByLabel("Notities")).toHaveCount(0);
   expect(await storedDrafts(page)).toEqual([]);
   await page.getByRole("button", { name: "Ongedaan maken" }).click();
-  await expect(dialog.getByLabel("Notities")).toHaveValue("Toch niet");
+  await expect(composer.getByLabel("Notities")).toHaveValue("Toch niet");
 });
 
 test("an interaction that was accepted without a response is stored once when it is saved again after a reload", async ({
@@ -168,21 +174,20 @@ test("an interaction that was accepted without a response is stored once when it
 }) => {
   const { id } = (await newCandidates(request, 1)).first;
   await openRecord(page, context, id);
-  const dialog = await openInteraction(page);
-  await dialog.getByLabel("Notities").fill("Maar één keer");
+  const composer = await openComposer(page);
+  await composer.getByLabel("Notities").fill("Maar één keer");
   await page.route("**/interactions", async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
   await expect(
     page.getByText("Het contactmoment is niet opgeslagen. De server is niet bereikbaar."),
   ).toBeVisible();
   await page.unroute("**/interactions");
   await page.reload();
-  await page.getByRole("button", { name: "Verder typen" }).click();
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
-  await expect(dialog).toHaveCount(0);
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
+  await expect(page.getByText("Contactmoment is toegevoegd.")).toBeVisible();
   const { data } = await createRegionApi(request).get(`/candidates/${id}?include=interactions`);
   expect(data.interactions).toHaveLength(1);
 });

@@ -66,7 +66,8 @@ test("a failed edit is explained, keeps the input and the focus, and can be canc
   const input = page.getByRole("textbox", { name: /E-mail/ });
   await expect(input).toBeFocused();
   await expect(input).toHaveValue("duplicate-id@fail.instroom.example");
-  await pressByKeyboard(page, page.getByRole("button", { name: "Annuleren" }));
+  const facts = page.getByRole("region", { name: "Gegevens" });
+  await pressByKeyboard(page, facts.getByRole("button", { name: "Annuleren" }));
   await expect(field).toContainText(email);
   await expect(field).toBeFocused();
 });

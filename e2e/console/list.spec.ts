@@ -180,8 +180,8 @@ test("typed phone numbers, LinkedIn addresses and interactions are checked and c
   await linkedin.fill("linkedin.com/in/noor");
   await linkedin.press("Enter");
   await expect(page.getByText("https://linkedin.com/in/noor")).toBeVisible();
-  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
-  await expect(dialog.getByText("Schrijf een samenvatting of aantekening.")).toBeVisible();
+  const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+  await composer.getByLabel("Samenvatting").click();
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
+  await expect(composer.getByText("Schrijf een samenvatting of aantekening.")).toBeVisible();
 });

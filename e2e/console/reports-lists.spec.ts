@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -10,7 +11,7 @@ let names: string[];
 
 /**
  * Six candidates with a call each, the first with two. All of them left the phase "nieuw". Six others are
- * closed.
+ * closed, and six are anonymised.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -31,6 +32,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
     await sql`update candidates set closed = true, closed_at = '2026-02-10T10:00:00Z', closed_reason = 'worksElsewhere'
       where id in ${sql(ids)}`;
   });
+  const gone = await region.perform("post", "/candidates", region.candidates(6, { city: "Weggum" }));
+  for (const { id } of gone.result.candidates) await region.perform("post", `/candidates/${id}/archive`);
   await context.close();
 });
 test.beforeEach(({ context }) => signInStaff(context, region.emailOf("reader")));
@@ -74,6 +77,53 @@ test("each number of closings links to a list of the candidates closed in that m
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
+test("a median links to the candidates who are in the phase for longer now, in the list and on the board", async ({
+  page,
+}) => {
+  const [first = "", second] = names;
+  await withDatabase(async (sql) => {
+    await sql`update candidates set phase = 'nieuw' where name in ${sql([first, second ?? ""])}`;
+    await sql`update candidates set phase_changed_at = now() - interval '3 days' where name = ${first}`;
+  });
+  await page.goto(region.path("reports"));
+  await card(page, "Tijd in een fase")
+    .getByRole("link", { name: "nieuw: wie er nu langer in staan dan de mediaan" })
+    .click();
+  await expect(chip(page, "Fase is nieuw")).toBeVisible();
+  await expect(chip(page, "In deze fase minstens 1 dag")).toBeVisible();
+  await expect(rows(page)).toHaveText([first]);
+  await page.getByRole("main").getByRole("link", { name: "Bord" }).click();
+  await expect(page.locator("main section li a")).toHaveText([first]);
+  await page.goBack();
+  await chip(page, "In deze fase minstens 1 dag").click();
+  await page.getByRole("option", { name: "minstens 14 dagen" }).click();
+  await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
+  await withDatabase((sql) => sql`update candidates set phase = 'matchen' where name in ${sql(names)}`);
+});
+
+test("outflow says why it has no list, in the chart and in the table, and links to those who were closed", async ({
+  page,
+}) => {
+  await page.goto(region.path("reports"));
+  const outflow = card(page, "Uitstroom per maand");
+  await expect(outflow.getByText("geen lijst", { exact: true })).toBeVisible();
+  await expect(outflow.getByText(/: Geanonimiseerd: geen lijst meer\.$/)).toBeAttached();
+  await outflow.getByRole("button", { name: "Tabel" }).click();
+  await expect(outflow.getByRole("row", { name: /Geanonimiseerd: geen lijst meer/ })).toContainText("6");
+  await expectAccessible(page);
+  await outflow.getByRole("link", { name: "Bekijk de afgesloten kandidaten" }).click();
+  await expect(chip(page, "Afgesloten kandidaten")).toBeVisible();
+  await expect(rows(page)).toHaveCount(6);
+});
+
+test("a number without anyone in the list says so instead of linking to an empty list", async ({ page }) => {
+  await page.goto(region.path("reports"));
+  const cities = card(page, "Per woonplaats");
+  await expect(cities.getByText("Niemand in de lijst: afgesloten of geanonimiseerd.").first()).toBeAttached();
+  await expect(cities.getByText("0 in de lijst", { exact: true })).toBeVisible();
+  await expect(cities.getByRole("link", { name: /Weggum/ })).toHaveCount(0);
+});
+
 test("the filters are in the menu, read as sentences, and are kept in a saved view", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await expect(rows(page)).toHaveCount(6);
@@ -102,7 +152,7 @@ test("the filters are in the menu, read as sentences, and are kept in a saved vi
 
 test("a number says when it exceeds what a list counts, or when counting took too long", async ({ page }) => {
   await page.goto(region.path("reports"));
-  await expect(card(page, "Tijd in een fase").getByRole("link")).toHaveCount(1);
+  await expect(card(page, "Tijd in een fase").getByRole("link")).toHaveCount(2);
   await page.route("**/api/console/reports?from=*", async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();

@@ -46,7 +46,7 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
-test("an interaction survives a revoked session, with its dialog open below the sign-in dialog", async ({
+test("an interaction survives a revoked session, with its form below the sign-in dialog", async ({
   page,
   context,
   request,
@@ -54,19 +54,18 @@ test("an interaction survives a revoked session, with its dialog open below the 
   const { id } = (await newCandidates(request, 1)).first;
   const email = await newAdviser();
   await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
-  await dialog.getByLabel("Notities").fill("Gesprek van een uur");
+  const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+  await composer.getByLabel("Samenvatting").click();
+  await composer.getByLabel("Notities").fill("Gesprek van een uur");
   await endSessions(email);
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
   await expect(dialogOf(page)).toBeVisible();
   await expectAccessible(page);
   await enterMailedCode(page, email);
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(dialog.getByLabel("Notities")).toHaveValue("Gesprek van een uur");
-  await dialog.getByRole("button", { name: "Opslaan" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Gesprek van een uur")).toBeVisible();
+  await expect(composer.getByLabel("Notities")).toHaveValue("Gesprek van een uur");
+  await composer.getByRole("button", { name: "Toevoegen" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Gesprek van een uur" })).toBeVisible();
 });
 
 test("a form for a new candidate survives an expired session: sign in in another tab, come back and save", async ({
@@ -103,8 +102,8 @@ test("a query that finds that the session has ended asks the user to sign in and
   const { id } = (await newCandidates(request, 1)).first;
   const email = await newAdviser();
   await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-  // The sign-in dialog hides the other dialog from role queries.
+  await page.getByRole("form", { name: "Contactmoment toevoegen" }).getByLabel("Samenvatting").click();
+  // The sign-in dialog hides the form from role queries.
   const notes = page.locator("textarea[name=notes]");
   await notes.fill("Nog bezig");
   await page.clock.install();

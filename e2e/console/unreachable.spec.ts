@@ -66,7 +66,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
-  test(`${name}, an interaction stays in its dialog until the server has saved it`, async ({
+  test(`${name}, an interaction stays in its form until the server has saved it`, async ({
     page,
     context,
     request,
@@ -74,19 +74,18 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     const { id } = (await newCandidates(request, 1)).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
-    await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
-    const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
-    await dialog.getByLabel("Samenvatting").fill("Belt morgen terug");
+    const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+    await composer.getByLabel("Samenvatting").fill("Belt morgen terug");
     await cut(context);
-    await dialog.getByRole("button", { name: "Opslaan" }).click();
+    await composer.getByRole("button", { name: "Toevoegen" }).click();
     const told = page.getByRole("region", { name: "Meldingen" }).getByText(UNREACHABLE);
     await expect(told).toBeVisible();
     await told.click();
-    await expect(dialog.getByLabel("Samenvatting")).toHaveValue("Belt morgen terug");
+    await expect(composer.getByLabel("Samenvatting")).toHaveValue("Belt morgen terug");
     await restore(context);
-    await dialog.getByRole("button", { name: "Opslaan" }).click();
-    await expect(dialog).toHaveCount(0);
+    await composer.getByRole("button", { name: "Toevoegen" }).click();
     await expect(page.getByText("Belt morgen terug")).toBeVisible();
+    await expect(composer.getByLabel("Samenvatting")).toHaveValue("");
   });
 
   test(`${name}, the form for a new candidate keeps its values after failed requests and can be submitted later`, async ({

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { selectListedCounts } from "@/lib/records/candidate-counts/select-counts";
-import type { CandidateListFilters, consoleCandidates } from "./contract";
+import type { consoleCandidates } from "./contract";
+import type { CandidateListFilters } from "./list-parameters";
 
 const CITIES_MAX = 500;
 

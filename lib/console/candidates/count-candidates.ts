@@ -1,10 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { isCanceled } from "@/lib/platform/database/database-errors";
-import type { CandidateListFilters } from "./contract";
 import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
 import type { ListContext } from "./list-context";
 import { newestFirst, selectMatching } from "./list-items";
+import type { CandidateListFilters } from "./list-parameters";
 
 /** Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
@@ -53,7 +53,11 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
  * Returns whether to search candidates from newest to oldest. For a frequent value, this is faster than an
  * index on the filter.
  */
-function isWalked({ noContactDays }: CandidateListFilters, { matching, everybody }: Estimate): boolean {
+function isWalked(
+  { noContactDays, inPhaseDays }: CandidateListFilters,
+  { matching, everybody }: Estimate,
+): boolean {
   const walkedBlocks = (COUNTED_MAX * everybody) / Math.max(1, matching) / ROWS_PER_BLOCK;
-  return noContactDays === undefined && walkedBlocks < COUNTED_MAX + matching / 20;
+  const isByAge = noContactDays !== undefined || inPhaseDays !== undefined;
+  return !isByAge && walkedBlocks < COUNTED_MAX + matching / 20;
 }

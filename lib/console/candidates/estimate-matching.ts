@@ -6,9 +6,9 @@ import { selectListedCounts } from "@/lib/records/candidate-counts/select-counts
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { ReportQuery } from "../reports/contract";
 import { inPeriod } from "../reports/period";
-import type { CandidateListFilters } from "./contract";
 import type { ListContext } from "./list-context";
 import { selectMatching } from "./list-items";
+import type { CandidateListFilters } from "./list-parameters";
 
 /** The approximate number of candidates in a block of the table. */
 export const ROWS_PER_BLOCK = 10;

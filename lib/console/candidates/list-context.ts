@@ -11,6 +11,7 @@ export type Lookups = {
   /** By the filters on interactions and on phases that the candidate left. */
   contacted?: FoundFirst;
   left?: FoundFirst;
+  longInPhase?: FoundFirst;
 };
 
 export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now"> & { lookups?: Lookups };

@@ -4,8 +4,9 @@ import { candidateOrder, candidates } from "@/db/schema/candidates";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { phaseChangedAt } from "@/lib/records/candidates/phase-changed-at";
 import { isDuringPeriod } from "../reports/period";
-import type { CandidateListFilters } from "./contract";
 import type { ListContext } from "./list-context";
+import type { CandidateListFilters } from "./list-parameters";
+import { isLongInPhase } from "./long-in-phase";
 import { matchesListSearch } from "./matches-list-search";
 import { matchesRelated } from "./matches-related";
 import type { CandidateListItem } from "./schema";
@@ -132,7 +133,7 @@ export const silentSince = (ctx: Pick<ListContext, "now">, days: number): SQL =>
 
 function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL | undefined {
   const { phase, sector, role, qualification, city, consent, noContactDays, registered } = filters;
-  const { closed, closedIn, closedReason, q } = filters;
+  const { inPhaseDays, closed, closedIn, closedReason, q } = filters;
   return and(
     eq(candidates.baseId, ctx.base.id),
     closed === undefined ? sql`not ${candidates.closed}` : sql`${candidates.closed}`,
@@ -144,6 +145,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
     noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince(ctx, noContactDays)}` : undefined,
+    inPhaseDays ? isLongInPhase(ctx, inPhaseDays) : undefined,
     registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
     closedIn && isDuringPeriod(sql`${candidates.closedAt}`, closedIn),
     closedReason && inArray(candidates.closedReason, closedReason),

@@ -1,9 +1,9 @@
 import "server-only";
-import type { CandidateListFilters } from "./contract";
 import { countUpToMax, type Total } from "./count-candidates";
 import { type Estimate, estimateMatching, ROWS_PER_BLOCK } from "./estimate-matching";
 import type { ListContext } from "./list-context";
 import { type ListPage, selectListItems } from "./list-items";
+import type { CandidateListFilters } from "./list-parameters";
 import { splitPage } from "./split-page";
 
 type Page = Omit<ListPage, "filtersFirst">;

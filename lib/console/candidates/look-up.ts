@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { estimateRows } from "@/lib/platform/database/estimate-rows";
-import type { CandidateListFilters } from "./contract";
 import type { FoundFirst, ListContext } from "./list-context";
+import type { CandidateListFilters } from "./list-parameters";
+import { findLongInPhase } from "./long-in-phase";
 import { matchesInteraction, matchesOwnWords } from "./matches-list-search";
 import { isContact, isLeaving } from "./matches-related";
 import { searchWords } from "./search-words";
@@ -28,11 +29,11 @@ export async function lookUp(
   filters: CandidateListFilters,
   foundMax?: number,
 ): Promise<ListContext> {
-  const { q, contacted, contactType, leftPhase } = filters;
+  const { q, contacted, contactType, leftPhase, inPhaseDays } = filters;
   const hasWords = q !== undefined && searchWords(q).length > 0;
   const find = (lookup: Lookup) => findFirst(ctx, lookup, foundMax);
   const isInBase = sql`base_id = ${ctx.base.id}`;
-  const [own, noted, contact, left] = await Promise.all([
+  const [own, noted, contact, left, longInPhase] = await Promise.all([
     hasWords ? find({ table: candidates, id: sql`id`, matches: matchesOwnWords(q) }) : [],
     hasWords ? find({ table: interactions, id: sql`candidate_id`, matches: matchesInteraction(q) }) : [],
     contacted || contactType
@@ -49,8 +50,9 @@ export async function lookUp(
           matches: sql`${isInBase} and ${isLeaving(leftPhase)}`,
         })
       : [],
+    inPhaseDays ? findLongInPhase(ctx, inPhaseDays, filters, foundMax ?? FOUND_FIRST_MAX) : [],
   ]);
-  return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left } };
+  return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left, longInPhase } };
 }
 
 /**

@@ -3,8 +3,8 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { candidates, interactions } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { isDuringPeriod } from "../reports/period";
-import type { CandidateListFilters } from "./contract";
 import type { FoundFirst, ListContext } from "./list-context";
+import type { CandidateListFilters } from "./list-parameters";
 
 /** Uses an array literal, so that the query has one parameter for all ids. */
 export const hasId = (ids: readonly string[]): SQL =>

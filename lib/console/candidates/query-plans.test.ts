@@ -4,11 +4,11 @@ import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { vacuumAnalyze } from "@/test/vacuum";
-import type { CandidateListFilters } from "./contract";
 import { estimateMatching } from "./estimate-matching";
 import type { ListContext } from "./list-context";
 import { countListItems, selectListItems } from "./list-items";
 import { readListItems, readListPage } from "./list-page";
+import type { CandidateListFilters } from "./list-parameters";
 import { lookUp } from "./look-up";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   region = await newRegion();
   await db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,
-      desired_qualifications, custom_fields, email_key, search_text, last_contact_at, created_at, updated_at)
+      desired_qualifications, custom_fields, email_key, search_text, last_contact_at, phase_changed_at, created_at, updated_at)
     select ${region.bases.live}, 'rec' || lpad(n::text, 14, '0'), 'Naam ' || md5(n::text), 'n' || n || '@example.org',
       n % 50 > 0, 'Stad ' || n % 80, (${sql.raw(`array['${CANDIDATE_PHASES.join("','")}']`)})[1 + n % 7],
       array[(array['Primair onderwijs', 'Voortgezet onderwijs'])[1 + n % 2]], array[(array['Anders', 'OOP'])[1 + n % 2]],
@@ -33,6 +33,7 @@ beforeAll(async () => {
       case n % 40 when 0 then '{"Bron":"Website"}' else '{"Bron":"Beurs"}' end::jsonb, 'n' || n || '@example.org',
       'naam ' || md5(n::text) || ' n' || n || '@example.org',
       case when n % 3 > 0 then now() - n * interval '5 minutes' end,
+      case when n % 1000 = 0 then now() - interval '5 years' when n % 7 = 4 then now() - interval '1 day' end,
       now() - n * interval '10 minutes', now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}) n`);
   await vacuumAnalyze(db());
@@ -76,6 +77,8 @@ const FILTERS: [string, CandidateListFilters][] = [
   ["a city", { city: "Stad 7" }],
   ["candidates without consent", { consent: "false" }],
   ["candidates without contact for a year", { noContactDays: 365 }],
+  ["candidates who have been in their phase for 60 days", { inPhaseDays: 60 }],
+  ["candidates who have been in a phase for 60 days", { phase: ["matchen"], inPhaseDays: 60 }],
   ["a custom field", { customFields: { Bron: ["Website"] } }],
   ["a search", { q: "c4ca4238" }],
   ["a search without results", { q: "niemand heet zo" }],
@@ -159,6 +162,12 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
     { noContactDays: 365 },
     [key("createdAt")],
   ],
+  ["by arrival and filtered by 60 days in the phase", { inPhaseDays: 60, city: "Stad 0" }, newest],
+  [
+    "by arrival, oldest first, and filtered by 600 days in the phase",
+    { inPhaseDays: 600 },
+    [key("createdAt")],
+  ],
   ["by phase and time of change", { consent: "true" }, [key("phase"), key("updatedAt", true)]],
   ["by descending phase and time of change", {}, [key("phase", true), key("updatedAt")]],
   ["by name and filtered to a few candidates", { city: "Stad 7", phase: ["matchen"] }, [key("name")]],
@@ -169,6 +178,16 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
   const after = first.at(-1)?.cursor ?? [];
   const second = await readListItems(ctx(), { filters, sort, after, limit: 150 }, estimate);
   expect([...first, ...second].map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+});
+
+test("candidates who have long been in a phase are found without reading those who moved to it recently", async () => {
+  const [recent = "nieuw"] = CANDIDATE_PHASES.slice(4);
+  const listed = { filters: { phase: [recent], inPhaseDays: 60 }, sort: newest, after: null, limit: 101 };
+  const found = await lookUp(ctx(), listed.filters);
+  const { rows, total } = await readListPage(found, listed);
+  expect([rows.length, total]).toEqual([14, { total: 14, isTotalMinimum: false }]);
+  for (const filtersFirst of [true, false])
+    expect(await countSkippedRows(selectListItems(found, { ...listed, filtersFirst }))).toBe(0);
 });
 
 test("the candidate list is as fast if the older half is closed, and so is the list of closed candidates", async () => {

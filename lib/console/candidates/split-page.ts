@@ -1,9 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { ListContext } from "./list-context";
 import { type ListPage, silentSince } from "./list-items";
+import { enteredBefore } from "./long-in-phase";
 
 type Page = Omit<ListPage, "filtersFirst">;
 /** The cursors of the part's rows begin with `cursorStart`. */
@@ -13,8 +14,11 @@ type Part = Page & { cursorStart: string[] };
 export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
   const [first, ...others] = page.sort;
   if (first?.by === "phase" && others.length > 0) return splitByPhase(page);
-  const { noContactDays } = page.filters;
-  if (first?.by === "createdAt" && noContactDays) return splitByContact(ctx, page, noContactDays);
+  const { noContactDays, inPhaseDays } = page.filters;
+  if (first?.by === "createdAt" && inPhaseDays)
+    return splitByAge(page, candidates.phaseChangedAt, enteredBefore(ctx, inPhaseDays));
+  if (first?.by === "createdAt" && noContactDays)
+    return splitByAge(page, candidates.lastContactAt, silentSince(ctx, noContactDays));
   return [{ ...page, cursorStart: [] }];
 }
 
@@ -41,13 +45,16 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * Splits by arrival. Most candidates without contact since a given day arrived before that day, so reading
- * them by arrival can start there. The rest arrived later but have interactions from before their arrival. A
- * separate index contains only these.
+ * Splits by arrival. Most candidates without a contact or change of phase since a given day arrived before that
+ * day, so reading them by arrival can start there. The rest arrived later, but have contacts or a phase from
+ * before their arrival. A separate index contains only these.
  */
-function splitByContact(ctx: Pick<ListContext, "now">, page: Page, noContactDays: number): Part[] {
-  const since = silentSince(ctx, noContactDays);
-  const later = sql`${candidates.createdAt} >= ${since} and ${candidates.lastContactAt} < ${candidates.createdAt}`;
+function splitByAge(
+  page: Page,
+  latest: typeof candidates.phaseChangedAt | typeof candidates.lastContactAt,
+  since: SQL,
+): Part[] {
+  const later = sql`${candidates.createdAt} >= ${since} and ${latest} < ${candidates.createdAt}`;
   const parts = [later, sql`${candidates.createdAt} < ${since}`].map((range) => ({
     ...page,
     range,

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
 import type { MutationListItem } from "./schema";
 
 let close: () => Promise<void>;
@@ -92,6 +93,29 @@ test("a group lists its rows page by page, and other filters list each row separ
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
+test("polling counts an import's rows only until it is finished, and again after a later row", async () => {
+  const poll = async () => {
+    let group: MutationListItem["group"] = null;
+    const statements = await recordStatements(async () => {
+      group = (await list())[0]?.group ?? null;
+    });
+    return { group, counts: statements.filter((text) => /count\(\*\)/.test(text)).length };
+  };
+  const settle = () =>
+    db().execute(sql`
+      update mutations set created_at = created_at - interval '2 minutes' where base_id = ${region.bases.live}`);
+  expect([(await poll()).counts, (await poll()).counts]).toEqual([1, 1]);
+  await settle();
+  expect(await poll()).toMatchObject({ group: { rows: 4, queued: 0 }, counts: 1 });
+  expect(await poll()).toMatchObject({ group: { rows: 4, queued: 0 }, counts: 0 });
+  await accept([row(5)]);
+  await settle();
+  expect(await poll()).toMatchObject({ group: { rows: 5, queued: 1 }, counts: 1 });
+  await drainQueue(region);
+  expect(await poll()).toMatchObject({ group: { rows: 5, queued: 0 }, counts: 1 });
+  expect(await poll()).toMatchObject({ group: { rows: 5, queued: 0 }, counts: 0 });
+});
+
 test("the undo of an import is a separate group", async () => {
   const plan = await call("POST", "/api/console/imports/undo/plan", {
     headers: adviser.headers,
@@ -103,7 +127,7 @@ test("the undo of an import is a separate group", async () => {
     body: { importId, candidateIds: ids.slice(1) },
   });
   await drainQueue(region);
-  expect(linesOf(await list())).toEqual(["undo 2", "4", "tussendoor", "eerder"]);
+  expect(linesOf(await list())).toEqual(["undo 3", "5", "tussendoor", "eerder"]);
 });
 
 test("an undo that failed and then succeeded counts once, as succeeded", async () => {
@@ -113,14 +137,14 @@ test("an undo that failed and then succeeded counts once, as succeeded", async (
     .update(mutations)
     .set({ status: "failed", result: { errorCode: "engine_error", message: "" } })
     .where(eq(mutations.id, mutationId));
-  expect((await list())[0]?.group).toMatchObject({ rows: 2, failed: 1 });
+  expect((await list())[0]?.group).toMatchObject({ rows: 3, failed: 1 });
   const [first] = await db().select().from(mutations).where(eq(mutations.id, mutationId));
   const { sequence, ...again } = first ?? expect.fail("no undo");
   const retry = { id: randomUUID(), idempotencyKey: `${idempotencyKey}:2`, status: "completed" as const };
   await db()
     .insert(mutations)
     .values({ ...again, ...retry });
-  expect((await list())[0]?.group).toMatchObject({ rows: 2, queued: 0, failed: 0 });
+  expect((await list())[0]?.group).toMatchObject({ rows: 3, queued: 0, failed: 0 });
 });
 
 test("the list has no groups of another region", async () => {

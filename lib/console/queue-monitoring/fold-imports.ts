@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
+import { singleton } from "@/lib/platform/singleton";
 import type { MutationGroup } from "./schema";
 
 type FoldedPage = { matches: SQL | undefined; before: number | null; limit: number };
@@ -51,25 +52,66 @@ type Counted = { name: string; rows: number; queued: number; failed: number };
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 
+/** A mutation on a page. If it has a group, it is the group's latest. */
+type Listed = { group: string | null; sequence: number; createdAt: Date };
+
 /**
- * Counts the rows of the groups on a page. A row or undo that was retried counts once, with its best status.
+ * Counts the rows of the groups on a page. Clients poll the page, so the groups without queued rows aren't counted
+ * again: a later row would be the group's latest.
  */
 export async function countGroups(
-  { db, base }: BaseContext,
-  page: readonly { group: string | null }[],
+  ctx: BaseContext,
+  page: readonly Listed[],
 ): Promise<(name: string | null) => MutationGroup | null> {
-  const names = page.flatMap(({ group }) => group ?? []);
-  if (names.length === 0) return () => null;
+  const grouped = page.filter(({ group }) => group !== null);
+  const finished = finishedGroups();
+  const counted = await countRows(
+    ctx,
+    grouped.flatMap(({ group, sequence }) => (group === null || finished.has(sequence) ? [] : group)),
+  );
+  const groups = new Map<string | null, MutationGroup>();
+  for (const latest of grouped) {
+    const group = finished.get(latest.sequence) ?? counted.get(latest.group ?? "");
+    if (!group) continue;
+    groups.set(latest.group, group);
+    if (group.queued === 0 && isSettled(ctx, latest)) keep(latest.sequence, group);
+  }
+  return (name) => groups.get(name) ?? null;
+}
+
+const FINISHED_MAX = 10_000;
+/** An earlier row of an import can become visible after a later one. */
+const SETTLED_MS = 60_000;
+
+/** The counts of finished groups, by the sequence number of the latest mutation, which is unique across bases. */
+const finishedGroups = () =>
+  singleton("finished groups of mutations", () => new Map<number, MutationGroup>());
+
+const isSettled = ({ now }: BaseContext, { createdAt }: Listed) =>
+  now().getTime() - createdAt.getTime() > SETTLED_MS;
+
+function keep(sequence: number, group: MutationGroup): void {
+  const finished = finishedGroups();
+  finished.set(sequence, group);
+  const [oldest] = finished.keys();
+  if (oldest !== undefined && finished.size > FINISHED_MAX) finished.delete(oldest);
+}
+
+/** A row or undo that was retried counts once, with its best status. */
+async function countRows(
+  { db, base }: BaseContext,
+  names: readonly string[],
+): Promise<Map<string, MutationGroup>> {
+  if (names.length === 0) return new Map();
   const counted = await db.execute<Counted>(sql`
     select name, count(*)::int as rows, count(*) filter (where is_queued)::int as queued,
       count(*) filter (where is_failed and not is_queued)::int as failed
     from (
       select ${importGroup} as name, bool_or(status = 'queued') as is_queued, bool_and(status = 'failed') as is_failed
-      from ${mutations} where base_id = ${base.id} and ${inArray(importGroup, names)}
+      from ${mutations} where base_id = ${base.id} and ${inArray(importGroup, [...names])}
       group by 1, regexp_replace(idempotency_key, ${LATER_TRY}, '\\1')
     ) as by_row group by 1`);
-  const groups = new Map(counted.map(({ name, ...counts }) => [name, presentGroup(name, counts)]));
-  return (name) => (name === null ? null : (groups.get(name) ?? null));
+  return new Map(counted.map(({ name, ...counts }) => [name, presentGroup(name, counts)]));
 }
 
 function presentGroup(id: string, counts: Omit<Counted, "name">): MutationGroup {

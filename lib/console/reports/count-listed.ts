@@ -1,8 +1,8 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
-import type { CandidateListFilters } from "../candidates/contract";
 import { countUpToMax } from "../candidates/count-candidates";
 import { estimateMatching } from "../candidates/estimate-matching";
+import type { CandidateListFilters } from "../candidates/list-parameters";
 import { lookUp } from "../candidates/look-up";
 import { suppressSmallCount } from "./suppress-small-count";
 

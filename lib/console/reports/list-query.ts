@@ -31,7 +31,27 @@ export const listQueryOfStays = (phase: string, period: Period): string =>
 export const listQueryOfClosing = (month: string): string =>
   new URLSearchParams({ closed: "true", closedIn: month }).toString();
 
-function inMonths(filter: "registered" | "contacted", { from, until }: Period): Record<string, string> {
+/** Returns the query of the candidate list of those who were closed in the period. */
+export const listQueryOfClosings = (period: Period): string =>
+  new URLSearchParams({ closed: "true", ...inMonths("closedIn", period) }).toString();
+
+const DAYS_MAX = 3650;
+
+/**
+ * Returns the query of the candidate list of those who registered in the period and are in the phase for longer
+ * than so many days.
+ */
+export const listQueryOfLonger = (phase: string, days: number, period: Period): string =>
+  new URLSearchParams({
+    phase,
+    inPhaseDays: String(Math.min(Math.floor(days) + 1, DAYS_MAX)),
+    ...inMonths("registered", period),
+  }).toString();
+
+function inMonths(
+  filter: "registered" | "contacted" | "closedIn",
+  { from, until }: Period,
+): Record<string, string> {
   if (!from && !until) return {};
   return { [filter]: from === until ? from : `${from}..${until}` };
 }

@@ -4,7 +4,13 @@ import { db } from "@/lib/platform/database/client";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { listQueryOfClosing, listQueryOfContact, listQueryOfStays } from "./list-query";
+import {
+  listQueryOfClosing,
+  listQueryOfClosings,
+  listQueryOfContact,
+  listQueryOfLonger,
+  listQueryOfStays,
+} from "./list-query";
 import type { Report } from "./queries";
 
 let close: () => Promise<void>;
@@ -76,6 +82,21 @@ test("a phase shows how many candidates left it, and its list contains each once
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
+test("the list of those who are in a phase for longer than the median has those who are there for more days", async () => {
+  const setDays = (days: number, some: (string | undefined)[]) =>
+    db().execute(sql`update candidates set phase_changed_at = now() - ${days}::int * interval '1 day'
+      where base_id = ${region.bases.live} and id in ${some}`);
+  await setDays(12, ids.slice(0, 2));
+  await setDays(13, ids.slice(2, 5));
+  const named = async (days: number, period = ALL) =>
+    (await list(listQueryOfLonger("matchen", days, period))).data.map(({ id }: { id: string }) => id).sort();
+  expect(await named(12)).toEqual(ids.slice(2, 5).sort());
+  expect(await named(12.9)).toEqual(ids.slice(2, 5).sort());
+  expect(await named(13)).toEqual([]);
+  expect(await named(4000)).toEqual([]);
+  expect(await named(0, { from: "2020-01", until: "2020-02" })).toEqual([]);
+});
+
 test("closed candidates count in the month of closing, link to their list, and can be filtered by reason", async () => {
   const now = new Date(Date.now());
   for (const id of ids.slice(2)) {
@@ -89,6 +110,11 @@ test("closed candidates count in the month of closing, link to their list, and c
   expect((await report()).closed).toEqual([{ month: "2026-04", count: 6 }]);
   expect((await list(listQueryOfClosing("2026-04"))).meta.total).toBe(6);
   expect((await list(listQueryOfClosing("2026-03"))).meta.total).toBe(0);
+  const closedIn = async (from: string, until: string) =>
+    (await list(listQueryOfClosings({ from, until }))).meta.total;
+  expect(await closedIn("", "")).toBe(6);
+  expect(await closedIn("2026-04", "")).toBe(6);
+  expect(await closedIn("", "2026-03")).toBe(0);
   expect((await list("closed=true&closedReason=unreachable")).data).toHaveLength(1);
   expect((await report(`?from=${now.getFullYear() + 1}-01`)).closed).toEqual([]);
   const [mails] = (await report()).contactMoments;

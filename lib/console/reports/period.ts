@@ -8,12 +8,13 @@ const firstDay = (month: string): SQL => sql`(${month} || '-01')::date`;
 export const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL =>
   sql`(${from ? sql`${month} >= ${firstDay(from)}` : sql`true`} and ${until ? sql`${month} <= ${firstDay(until)}` : sql`true`})`;
 
-const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`;
+/** The start of a day in the regions' time zone. */
+export const startOfDay = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`;
 
 /**
  * Builds the condition that a time is in the period, in the regions' time zone. An index on the time applies.
  */
 export const isDuringPeriod = (time: SQL, { from, until }: ReportQuery): SQL =>
-  sql`(${from ? sql`${time} >= ${startOf(firstDay(from))}` : sql`true`} and ${
-    until ? sql`${time} < ${startOf(sql`${firstDay(until)} + interval '1 month'`)}` : sql`true`
+  sql`(${from ? sql`${time} >= ${startOfDay(firstDay(from))}` : sql`true`} and ${
+    until ? sql`${time} < ${startOfDay(sql`${firstDay(until)} + interval '1 month'`)}` : sql`true`
   })`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "@/lib/contract/formats";
-import { ListSearchParams } from "../candidates/contract";
+import { ListSearchParams } from "../candidates/list-parameters";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
 /** The URL parameters that a view stores: all except the search term, which can contain a person's name. */

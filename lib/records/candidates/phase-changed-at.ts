@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
@@ -11,11 +11,23 @@ import type { StoredCandidate } from "./stored";
  * before the column existed, because a migration that fills the column would lock the table for minutes. The
  * SQL writes out the table names, because Drizzle omits them in a single-table select.
  */
+const isPhaseChange = sql`event.action = 'candidate.updated' and event.details ? 'phase'`;
+
 export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_changed_at", (
   select max(occurred_at) from ${events} as event
   where event.base_id = "candidates"."base_id" and event.candidate_id = "candidates"."id"
-    and event.action = 'candidate.updated' and event.details ? 'phase'
+    and ${isPhaseChange}
 ))`.mapWith(candidates.phaseChangedAt);
+
+/**
+ * Whether the audit events contain a change of phase at or after this time. Runs per candidate, because Postgres
+ * would otherwise read the events of the whole base.
+ */
+export const changedPhaseSince = (baseId: number, since: SQL): SQL => sql`exists (
+  select from ${events} as event
+  where event.base_id = ${baseId} and event.candidate_id = "candidates"."id" and event.occurred_at >= ${since}
+    and ${isPhaseChange} offset 0
+)`;
 
 export async function findPhaseSince(ctx: BaseContext<Queryable>, candidate: StoredCandidate): Promise<Date> {
   const [found] = await ctx.db

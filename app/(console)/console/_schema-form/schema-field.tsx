@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FocusEvent, FormEvent, ReactNode } from "react";
+import { type FocusEvent, type FormEvent, Fragment, type ReactNode } from "react";
 import { Combobox } from "@/app/_ui/combobox";
 import { type ControlProps, Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
+import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useIssueText } from "../_shell/use-error-message";
@@ -138,7 +139,13 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
           className={`${INPUT_CLASS} flex items-start justify-between gap-2 text-left`}
         >
           <span id={shownId} lang={chosen.length > 0 ? langOf(chosen, valueLabel) : undefined}>
-            {chosen.length > 0 ? chosen.map(valueLabel).join(", ") : t("form.choose")}
+            {chosen.length === 0 && t("form.choose")}
+            {chosen.map((value, index) => (
+              <Fragment key={value}>
+                {index > 0 && ", "}
+                {field.isCustom ? value : <SectorLabel value={value} />}
+              </Fragment>
+            ))}
           </span>
           <Icon name="chevron" className="mt-0.5" />
         </button>

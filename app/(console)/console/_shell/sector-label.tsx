@@ -19,11 +19,15 @@ export const SHORT_SECTORS: Partial<Record<string, string>> = {
 export function SectorLabel({ value }: { value: string }) {
   const label = useValueLabel();
   const short = SHORT_SECTORS[value];
-  if (short === undefined) return label(value);
+  return <ShortLabel short={short} full={label(value)} />;
+}
+
+export function ShortLabel({ short, full }: { short: string | undefined; full: string }) {
+  if (short === undefined) return full;
   return (
-    <span title={label(value)}>
+    <span title={full}>
       <span aria-hidden="true">{short}</span>
-      <span className="sr-only">{label(value)}</span>
+      <span className="sr-only">{full}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ export const FILTERS = [
   "city",
   "consent",
   "noContactDays",
+  "inPhaseDays",
   "closed",
   "registered",
   "contacted",

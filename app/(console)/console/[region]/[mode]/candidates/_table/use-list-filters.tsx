@@ -13,10 +13,9 @@ import type { ListFilter } from "./list-filter";
 import type { FilterName } from "./list-params";
 import { useClosingFilters } from "./use-closing-filters";
 import { useCustomFieldFilters } from "./use-custom-field-filters";
+import { useDaysFilters } from "./use-days-filters";
 import type { ListParams } from "./use-list-params";
 import { useMonthOptions } from "./use-month-options";
-
-const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
 
 type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 
@@ -39,7 +38,6 @@ export function useListFilters(params: ListParams): ListFilter[] {
     };
   };
   const consent = (["true", "false"] as const).map((value) => ({ value, label: t(value) }));
-  const days = NO_CONTACT_DAYS.map((value) => ({ value, label: t("days", { days: value }) }));
   const phases = CANDIDATE_PHASES.map((phase) => ({
     value: phase,
     label: <PhaseBadge phase={phase} />,
@@ -59,7 +57,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
       // Load the cities only when the filter, or the menu that adds it, opens.
       onOpenChange: setCitiesWanted,
     },
-    { ...filter("noContactDays", { options: days, isSingle: true }), joint: " " },
+    ...useDaysFilters(params),
     {
       ...filter("registered", { options: useMonthOptions(params.values.registered), isSingle: true }),
       joint: " ",

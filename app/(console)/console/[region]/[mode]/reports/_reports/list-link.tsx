@@ -5,25 +5,69 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
+type Props = { row: ReportRow; isShort?: boolean };
+
 /**
  * Links to the candidates behind a row's number. Shows the list's own number, because the list omits closed
- * and anonymised candidates. Without listed candidates there is no link.
+ * and anonymised candidates. Without listed candidates there is no link, but the reason.
  */
-export function ListLink({ row: { shown, list }, isShort = false }: { row: ReportRow; isShort?: boolean }) {
+export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");
   const textOf = useFigureText();
-  const { basePath } = useConsole();
-  if (!list || list.listed === 0) return null;
+  const { shown, list, noList } = row;
+  if ([row.length, ...row.numbers].every((number) => number === 0)) return null;
+  if (noList)
+    return (
+      <Reason text={t(`noList.${noList}`)} {...(isShort ? { short: t("noList.short") } : {})} row={row} />
+    );
+  if (!list) return null;
   const count = textOf(list.listed);
   const text = list.listed === "notCounted" ? t("listedNotCounted") : t("listed", { count });
+  if (list.listed === 0) return <Reason text={t("noList.none")} short={isShort ? count : text} row={row} />;
+  return (
+    <CandidatesLink query={list.query} label={`${shown}: ${text}`}>
+      {isShort ? count : text}
+    </CandidatesLink>
+  );
+}
+
+/** Links to the candidates who are in the row's phase for longer than the median. */
+export function LongerLink({ row: { shown, longer } }: Props) {
+  const t = useTranslations("console.reports");
+  if (!longer) return null;
+  return (
+    <CandidatesLink query={longer} label={`${shown}: ${t("longerLabel")}`}>
+      {t("longer")}
+    </CandidatesLink>
+  );
+}
+
+export function CandidatesLink({
+  query,
+  label,
+  children,
+}: {
+  query: string;
+  label?: string;
+  children: string;
+}) {
+  const { basePath } = useConsole();
   return (
     <Link
-      href={`${basePath}/candidates?${list.query}`}
+      href={`${basePath}/candidates?${query}`}
       prefetch={false}
-      aria-label={`${shown}: ${text}`}
+      aria-label={label}
       className={`-my-0.5 inline-block min-h-6 min-w-6 whitespace-nowrap leading-6 ${TEXT_LINK_CLASS}`}
     >
-      {isShort ? count : text}
+      {children}
     </Link>
   );
 }
+
+/** Says why there is no list, in a few words where there is little room. */
+const Reason = ({ text, short = text, row: { shown } }: { text: string; short?: string; row: ReportRow }) => (
+  <span className="text-muted" title={text}>
+    <span aria-hidden="true">{short}</span>
+    <span className="sr-only">{`${shown}: ${text}`}</span>
+  </span>
+);

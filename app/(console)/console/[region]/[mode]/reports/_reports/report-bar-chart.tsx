@@ -1,4 +1,4 @@
-import { ListLink } from "./list-link";
+import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -41,7 +41,7 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
     {bars.map(({ row, label, percent, fill }) => (
       <div key={row.name} className="col-span-3 grid h-7 grid-cols-subgrid items-center">
         <span aria-hidden="true" className="truncate text-right" title={row.shown}>
-          {row.shown}
+          {row.short ?? row.shown}
         </span>
         <span aria-hidden="true" className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
           <span className={`h-5 shrink-0 rounded-r-sm ${fill}`} style={{ width: percent }} />
@@ -49,8 +49,9 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
             {label}
           </span>
         </span>
-        <span className="text-right">
+        <span className="flex justify-end gap-3">
           <ListLink row={row} />
+          <LongerLink row={row} />
         </span>
       </div>
     ))}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { CandidatesLink } from "./list-link";
 import { ReportBarChart } from "./report-bar-chart";
 import type { ReportDataset } from "./report-dataset";
 import { ReportDownload } from "./report-download";
@@ -40,7 +41,12 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
           <ReportDownload dataset={dataset} fileName={fileName} isDisabled={isEmpty} />
         </span>
       </div>
-      <p className="mt-1 mb-3 text-muted text-xs">{t(`notes.${dataset.name}`)}</p>
+      <p className="mt-1 mb-3 text-muted text-xs">
+        {t(`notes.${dataset.name}`)}{" "}
+        {dataset.related !== undefined && (
+          <CandidatesLink query={dataset.related}>{t("related")}</CandidatesLink>
+        )}
+      </p>
       {isEmpty && <p className="py-8 text-center text-muted">{t("empty")}</p>}
       {!isEmpty && !isTable && <CardChart dataset={dataset} />}
       <div

@@ -8,11 +8,17 @@ export type ReportList = { query: string; listed: Figure };
 export type ReportRow = {
   name: string;
   shown: string;
+  /** The abbreviation of what is shown. */
+  short?: string | undefined;
   length: Figure;
   numbers: Figure[];
   /** The total of which the numbers after the first are parts. */
   outOf?: Figure;
   list?: ReportList;
+  /** Why there is no list behind the number. */
+  noList?: "anonymised";
+  /** The query of the candidates who are in the row's phase for longer than the median. */
+  longer?: string;
 };
 
 /** One dataset, shown as a chart and a table, and downloadable. A matrix has no chart. */
@@ -35,4 +41,6 @@ export type ReportDataset = {
   /** Set if the names are Dutch in every language. */
   lang?: "nl";
   rows: ReportRow[];
+  /** The query of a list that belongs to the numbers without being counted in them. */
+  related?: string;
 };

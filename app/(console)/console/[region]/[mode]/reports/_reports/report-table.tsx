@@ -3,7 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { ListLink } from "./list-link";
+import { ShortLabel } from "@/app/(console)/console/_shell/sector-label";
+import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -32,7 +33,7 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       isRowHeader: true,
       lang: dataset.lang,
       className: `text-left ${dataset.shape === "rows" ? "wrap-anywhere" : "whitespace-nowrap"}`,
-      cell: ({ shown }) => shown,
+      cell: ({ shown, short }) => <ShortLabel short={short} full={shown} />,
     },
     ...others.map((name, index) =>
       numeric(name, ({ numbers, outOf }) => {
@@ -46,9 +47,16 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       }),
     ),
   ];
-  const isListed = dataset.rows.some(({ list }) => list);
+  const isListed = dataset.rows.some(({ list, noList }) => list ?? noList);
   if (hasLinks && isListed)
-    columns.push(numeric(t("list"), (row) => (row.list?.listed === 0 ? 0 : <ListLink row={row} isShort />)));
+    columns.push(
+      numeric(t("list"), (row) => (
+        <span className="flex justify-end gap-3">
+          <ListLink row={row} isShort={!row.noList} />
+          <LongerLink row={row} />
+        </span>
+      )),
+    );
   return (
     <DataTable
       variant="plain"

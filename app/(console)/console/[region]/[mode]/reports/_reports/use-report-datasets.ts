@@ -1,12 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import {
   type ListedReport,
   listQueryOf,
   listQueryOfClosing,
+  listQueryOfClosings,
   listQueryOfContact,
+  listQueryOfLonger,
   listQueryOfMonth,
   listQueryOfStays,
 } from "@/lib/console/reports/list-query";
@@ -34,7 +37,7 @@ const rowOf = ({ name, count }: { name: string; count: number | null }): ReportR
 export function useReportDatasets(report: Report, period: Period): ReportDataset[] {
   const t = useTranslations("console.reports");
   const valueLabel = useValueLabel();
-  const { inflow, outflow, closed } = useMonthlyDatasets(report);
+  const { inflow, outflow, closed } = useMonthlyDatasets(report, period);
   const cohorts = useCohortDatasets(report.cohorts);
   const { contactMoments, stays } = useCountedDatasets(report, period);
   const listed = (name: ListedReport): ReportDataset => ({
@@ -45,6 +48,7 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
     rows: report[name].map((row) => ({
       ...rowOf(row),
       ...(UNTRANSLATED.includes(name) ? {} : { shown: valueLabel(row.name) }),
+      ...(name === "sectors" ? { short: SHORT_SECTORS[row.name] } : {}),
       list: { query: listQueryOf(name, row.name, period), listed: row.listed ?? "hidden" },
     })),
   });
@@ -93,13 +97,17 @@ function useCountedDatasets(
         length: days,
         numbers: [days, count ?? "hidden"],
         list,
+        ...(medianDays === null ? {} : { longer: listQueryOfLonger(phase, medianDays, period) }),
       };
     }),
   };
   return { contactMoments, stays };
 }
 
-function useMonthlyDatasets(report: Report): Record<"inflow" | "outflow" | "closed", ReportDataset> {
+function useMonthlyDatasets(
+  report: Report,
+  period: Period,
+): Record<"inflow" | "outflow" | "closed", ReportDataset> {
   const t = useTranslations("console.reports");
   const monthLabel = useMonthLabel();
   const monthly = (name: "inflow" | "outflow" | "closed"): ReportDataset => ({
@@ -126,9 +134,15 @@ function useMonthlyDatasets(report: Report): Record<"inflow" | "outflow" | "clos
     ...row,
     list: { query: listQueryOfClosing(row.name), listed: row.length },
   }));
+  const outflow = monthly("outflow");
+  const outflowRows = outflow.rows.map((row) => ({ ...row, noList: "anonymised" as const }));
   return {
     inflow: { ...inflow, rows },
-    outflow: monthly("outflow"),
+    outflow: {
+      ...outflow,
+      rows: outflowRows,
+      ...(report.closed.length > 0 ? { related: listQueryOfClosings(period) } : {}),
+    },
     closed: { ...closed, rows: closedRows },
   };
 }

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
+import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { isEmptyValue } from "./is-empty-value";
 
 /** The fields of candidates and interactions that have one value from a fixed list. */
@@ -25,7 +26,9 @@ export function FieldDisplay({ field, value }: { field: string; value: unknown }
     return (
       <span className="flex flex-wrap gap-1">
         {value.map((item) => (
-          <Tag key={item}>{label(String(item))}</Tag>
+          <Tag key={item}>
+            {field === "sectorPreferences" ? <SectorLabel value={String(item)} /> : label(String(item))}
+          </Tag>
         ))}
       </span>
     );

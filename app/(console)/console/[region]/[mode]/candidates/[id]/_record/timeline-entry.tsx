@@ -19,7 +19,7 @@ import type { TimelineItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { ChangedValues, RestoreButton } from "./changed-values";
-import { interactionDraft } from "./interaction-dialog";
+import { interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;

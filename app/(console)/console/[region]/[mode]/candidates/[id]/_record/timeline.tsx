@@ -2,16 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { useRef, useState } from "react";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { timelineQuery } from "@/lib/console/candidates/queries";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { InteractionDialog, interactionDraft } from "./interaction-dialog";
+import { InteractionComposer } from "./interaction-composer";
+import { InteractionDialog } from "./interaction-dialog";
 import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
@@ -23,9 +20,8 @@ const REFRESH_MS = 2_000;
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
   const { scope, canWrite } = useConsole();
-  const [edited, edit] = useState<Interaction | "new" | null>(null);
-  const hasDraft = useHasDraft(interactionDraft(candidateId)) && edited === null;
-  useShortcuts(canWrite ? { i: () => edit("new") } : {});
+  const [edited, edit] = useState<Interaction | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { data } = useQuery({
     ...timelineQuery(scope, candidateId),
     refetchInterval: ({ state }) =>
@@ -33,25 +29,15 @@ export function Timeline({ candidateId }: { candidateId: string }) {
   });
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-2 font-semibold">
+      <h2 ref={title} id="timeline" tabIndex={-1} className="mb-2 font-semibold outline-none">
         {t("timeline.title")}
       </h2>
       {canWrite && (
-        <Button
-          className="mb-5 w-full justify-start text-muted text-sm print:hidden"
-          onClick={() => edit("new")}
-        >
-          <Icon name="talk" />
-          {t("interaction.add")}
-        </Button>
-      )}
-      {hasDraft && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-raised px-3 py-2 text-sm">
-          <p className="min-w-0 flex-1">{t("interaction.draft")}</p>
-          <Button size="small" onClick={() => edit("new")}>
-            {t("drafts.continue")}
-          </Button>
-        </div>
+        <InteractionComposer
+          key={candidateId}
+          candidateId={candidateId}
+          onLeave={() => title.current?.focus()}
+        />
       )}
       {!data && <Skeleton className="h-40" />}
       {data?.length === 0 && <p className="text-muted text-sm">{t("timeline.empty")}</p>}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
+import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { InteractionForm, interactionDraft } from "./interaction-form";
+
+type Props = {
+  candidateId: string;
+  /** Moves the focus out of the form when its fields disappear. */
+  onLeave: () => void;
+};
+
+/**
+ * Adds an interaction without leaving the page. The form is small until it has focus or unsaved input. It
+ * doesn't shrink when it loses focus, because what the user is about to press would move.
+ */
+export function InteractionComposer({ candidateId, onLeave }: Props) {
+  const t = useTranslations("console.interaction");
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+  const name = interactionDraft(candidateId);
+  const hasDraft = useHasDraft(name);
+  const restart = (isOpenNow: boolean) => {
+    setOpen(isOpenNow);
+    setRound((count) => count + 1);
+  };
+  const leave = () => {
+    if (box.current?.contains(document.activeElement)) onLeave();
+    restart(false);
+  };
+  const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
+  useShortcuts({
+    i: (event) => {
+      // Otherwise the key is typed into the field.
+      event.preventDefault();
+      box.current?.querySelector<HTMLElement>("[name=summary]")?.focus();
+    },
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the events of its fields.
+    <div
+      ref={box}
+      onFocus={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
+      onInput={() => setOpen(true)}
+      onKeyDown={({ key }) => key === "Escape" && !hasDraft && leave()}
+      className="mb-5 rounded-lg border border-line bg-raised p-3 text-sm print:hidden"
+    >
+      <h3 id={titleId} className="mb-2 flex items-center gap-2 font-medium">
+        <Icon name="talk" className="text-muted" />
+        {t("add")}
+      </h3>
+      <WithDraft key={round} name={name}>
+        {(draft) => (
+          <InteractionForm
+            {...{ candidateId, former: null, draft, onCancel: cancel, labelId: titleId }}
+            isSmall={!isOpen && !hasDraft}
+            onSaved={() => {
+              toast(t("added"));
+              leave();
+            }}
+          />
+        )}
+      </WithDraft>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
+import { formValues } from "@/app/(console)/console/_drafts/form-values";
+import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
+import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { type InteractionValues, saveInteraction } from "@/lib/console/candidates/save-interaction";
+import { findEmptyInteraction } from "@/lib/console/candidates/typed-values";
+import { submitMutation } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
+import type { Interaction } from "@/lib/records/interactions/schema";
+import { InteractionFields } from "./interaction-fields";
+import { isUnchanged, readForm, valuesOf, withoutEmpty } from "./interaction-values";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
+
+/** Returns the draft name for an interaction. */
+export const interactionDraft = (candidateId: string, interactionId = "new") =>
+  `candidates/${candidateId}/interactions/${interactionId}`;
+
+type Props = {
+  candidateId: string;
+  /** Null for a new interaction. */
+  former: Interaction | null;
+  draft: FormDraft;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Shows the summary alone. */
+  isSmall?: boolean;
+  labelId?: string;
+};
+
+/** Creates or edits an interaction. Ctrl+Enter sends the form from any of its fields. */
+export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...props }: Props) {
+  const t = useTranslations("console");
+  const { former } = props;
+  const [issues, setIssues] = useState<Issue[]>([]);
+  usePreloadedValidators();
+  // The values that the user saw when they typed the draft, or else the current values.
+  const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
+  const { mutate, isPending } = useSave(props, draft, seen);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Ctrl+Enter submits the form even while its button is disabled.
+    if (isPending || isSmall) return;
+    const values = readForm(new FormData(event.currentTarget), seen);
+    const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
+    // Integrations may store interactions without text, and staff can still correct their type or time.
+    const empty = former && !former.summary && !former.notes ? [] : findEmptyInteraction(values);
+    const found = wrong.length > 0 ? wrong : empty;
+    setIssues(found);
+    if (found.length === 0) mutate(values);
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const values = readForm(new FormData(form), seen);
+    draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...seenToKeep(seen) });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      onChange={keep}
+      onKeyDown={sendOnCtrlEnter}
+      aria-labelledby={labelId}
+      className={isSmall ? "" : "space-y-4"}
+    >
+      <InteractionFields
+        initial={{ ...valuesOf(seen), ...draft.initial }}
+        issues={issues}
+        isSmall={isSmall}
+      />
+      {/* In the document even if hidden: a form without a disabled button is sent by Enter before React handles it. */}
+      <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <SubmitButton disabled={isPending}>
+          {t(isPending ? "saving" : former ? "save" : "interaction.submit")}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function useSave(
+  { candidateId, onSaved }: Pick<Props, "candidateId" | "onSaved">,
+  draft: FormDraft,
+  seen: Interaction | null,
+) {
+  const t = useTranslations("console.interaction");
+  const { scope } = useConsole();
+  const ask = useAskAboutInteraction(candidateId, "edit");
+  const path = `/candidates/${candidateId}/interactions`;
+  return useCandidateMutation({
+    mutationFn: (values: InteractionValues) =>
+      draft.send(async (idempotencyKey) => {
+        if (!seen)
+          return void (await submitMutation(scope, "POST", path, [withoutEmpty(values)], { idempotencyKey }));
+        const edit = { path: `${path}/${seen.id}`, seen, values };
+        await saveInteraction(scope, edit, { idempotencyKey, ask });
+      }),
+    errorMessage: (_sent, reason) => t("failed", { reason }),
+    onSuccess: onSaved,
+  });
+}
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+const SEEN = "seen";
+
+/**
+ * Stores what the user saw with the draft, so that saving it later can't overwrite changes they haven't seen.
+ */
+const seenToKeep = (seen: InteractionValues | null): DraftValues =>
+  seen ? { [SEEN]: JSON.stringify(seen) } : {};
+
+function readSeen(draft: DraftValues | null): InteractionValues | null {
+  const kept = draft?.[SEEN];
+  return typeof kept === "string" ? JSON.parse(kept) : null;
+}

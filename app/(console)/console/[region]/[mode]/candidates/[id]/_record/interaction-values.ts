@@ -1,0 +1,59 @@
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
+import type { InteractionValues } from "@/lib/console/candidates/save-interaction";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import type { Interaction } from "@/lib/records/interactions/schema";
+
+export const valuesOf = (interaction: Interaction | null): DraftValues => ({
+  type: interaction?.type ?? INTERACTION_TYPES[0],
+  performedAt: toLocalDateTime(interaction?.performedAt ?? new Date()),
+  summary: interaction?.summary ?? "",
+  notes: interaction?.notes ?? "",
+  minutes: toMinutes(interaction),
+});
+
+/**
+ * Reads the form. Keeps the stored time and duration if their inputs are unchanged, because the inputs show
+ * only whole minutes.
+ */
+export function readForm(form: FormData, former: Interaction | null): InteractionValues {
+  const text = (name: string) => String(form.get(name) ?? "").trim() || null;
+  const at = String(form.get("performedAt"));
+  const minutes = String(form.get("minutes"));
+  return {
+    type: String(form.get("type")) as InteractionValues["type"],
+    performedAt:
+      former && at === toLocalDateTime(former.performedAt) ? former.performedAt : toIsoDateTime(at),
+    summary: text("summary"),
+    notes: text("notes"),
+    duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
+  };
+}
+
+/**
+ * Returns whether leaving the form loses nothing. The type and time of a new interaction don't count, because
+ * they are quickly chosen again.
+ */
+export const isUnchanged = (values: InteractionValues, former: Interaction | null): boolean =>
+  former
+    ? Object.entries(values).every(([name, value]) => former[name as keyof InteractionValues] === value)
+    : [values.summary, values.notes, values.duration].every((value) => value === null);
+
+export const withoutEmpty = (values: InteractionValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+const toSeconds = (minutes: number) => (minutes > 0 ? Math.round(minutes * 60) : null);
+
+const toMinutes = (interaction: Interaction | null) =>
+  interaction?.duration ? String(Math.max(1, Math.round(interaction.duration / 60))) : "";
+
+function toIsoDateTime(localDateTime: string): string {
+  const at = new Date(localDateTime);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
+
+/** Formats a time for a datetime-local input: local time, to the minute. */
+function toLocalDateTime(at: string | Date): string {
+  const moment = new Date(at);
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

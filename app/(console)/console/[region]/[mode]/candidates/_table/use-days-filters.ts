@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { ListFilter } from "./list-filter";
+import type { ListParams } from "./use-list-params";
+
+const DAYS = ["14", "30", "60", "90", "180", "365"];
+
+/** Returns the filters on the time in the current phase and on the time since the last contact. */
+export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
+  const t = useTranslations("console.filters");
+  const filter = (id: "inPhaseDays" | "noContactDays", text: "daysAtLeast" | "days"): ListFilter => ({
+    id,
+    label: t(id),
+    joint: " ",
+    isSingle: true,
+    options: daysWith(values[id]).map((value) => ({ value, label: t(text, { days: Number(value) }) })),
+    selected: values[id] === "" ? [] : [values[id]],
+    onChange: ([days = ""]) => set({ [id]: days }),
+  });
+  return [filter("inPhaseDays", "daysAtLeast"), filter("noContactDays", "days")];
+}
+
+/** Returns the numbers of days to choose from, plus the selected one if a link named another number. */
+const daysWith = (selected: string): string[] =>
+  [...new Set(selected === "" ? DAYS : [...DAYS, selected])].sort(
+    (one, other) => Number(one) - Number(other),
+  );

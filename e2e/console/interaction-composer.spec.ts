@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests the form above the timeline that adds an interaction. */
+test.use({ locale: "nl-NL", viewport: { width: 1280, height: 900 } });
+
+let region: TestRegion;
+let id: string;
+test.beforeEach(async ({ request, context, page }) => {
+  region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  id = result.candidates[0].id;
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${id}`));
+});
+
+const timeline = (page: Page) => page.getByRole("region", { name: "Verloop" });
+const composer = (page: Page) => page.getByRole("form", { name: "Contactmoment toevoegen" });
+const summary = (page: Page) => composer(page).getByLabel("Samenvatting");
+const notes = (page: Page) => composer(page).getByLabel("Notities");
+
+test("the form grows on focus, Ctrl+Enter in any field adds the interaction, and the form is small and empty again", async ({
+  page,
+}) => {
+  await expect(notes(page)).toHaveCount(0);
+  await expectAccessible(page);
+  const y = (await summary(page).boundingBox())?.y;
+  await summary(page).focus();
+  await expect(notes(page)).toBeVisible();
+  expect((await summary(page).boundingBox())?.y, "nothing jumps").toBe(y);
+  await expectAccessible(page);
+  await summary(page).fill("Wil graag meelopen");
+  await composer(page).getByLabel("Soort").selectOption("Telefonisch");
+  await notes(page).fill("Het liefst op maandag");
+  await notes(page).press("Control+Enter");
+  const added = timeline(page).getByRole("listitem").filter({ hasText: "Wil graag meelopen" });
+  await expect(added).toContainText("Het liefst op maandag");
+  await expect(notes(page)).toHaveCount(0);
+  await expect(summary(page)).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Verloop" })).toBeFocused();
+  const { interactions } = await region.read(`/candidates/${id}?include=interactions`);
+  expect(interactions).toMatchObject([{ type: "Telefonisch", summary: "Wil graag meelopen" }]);
+});
+
+test("pressing Ctrl+Enter twice adds the interaction once", async ({ page }) => {
+  await summary(page).fill("Belt terug");
+  await summary(page).press("Control+Enter");
+  await summary(page).press("Control+Enter");
+  await expect(timeline(page).getByText("Belt terug")).toBeVisible();
+  await expect(page.getByText("Contactmoment is toegevoegd.")).toHaveCount(1);
+  const { interactions } = await region.read(`/candidates/${id}?include=interactions`);
+  expect(interactions).toHaveLength(1);
+});
+
+test("Escape makes an empty form small, and leaves a filled one as it is", async ({ page }) => {
+  await summary(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(notes(page)).toHaveCount(0);
+  await summary(page).fill("Een lang verhaal");
+  await page.keyboard.press("Escape");
+  await expect(summary(page)).toHaveValue("Een lang verhaal");
+  await expect(summary(page)).toBeFocused();
+  await expect(notes(page)).toBeVisible();
+});
+
+test("readers see the timeline without the form", async ({ page, context }) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.reload();
+  await expect(timeline(page).getByRole("listitem").first()).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+});

@@ -1,0 +1,55 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { candidates, phaseSinceAtTheLatest } from "@/db/schema/candidates";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { changedPhaseSince } from "@/lib/records/candidates/phase-changed-at";
+import { startOfDay } from "../reports/period";
+import type { FoundFirst, ListContext } from "./list-context";
+import type { CandidateListFilters } from "./list-parameters";
+import { hasId } from "./matches-related";
+
+/** The end of the latest day on which candidates can have entered their phase to be in it for so many days. */
+export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL =>
+  startOfDay(
+    sql`(${ctx.now().toISOString()}::timestamptz at time zone 'Europe/Amsterdam')::date - ${days - 1}::int`,
+  );
+
+/** For changes of phase that are only in the audit events, the index has the time of arrival. */
+const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
+  sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;
+
+/** Matches candidates who have been in their phase for so many calendar days, as the board counts them. */
+export function isLongInPhase(ctx: ListContext, days: number): SQL {
+  const found = ctx.lookups?.longInPhase;
+  if (found) return hasId(found);
+  return sql`${phaseSinceAtTheLatest} < ${enteredBefore(ctx, days)} and ${isUnchangedInEvents(ctx, days)}`;
+}
+
+/**
+ * Finds the candidates first if there are few. Postgres expects about as many in every phase, and would read
+ * all of a phase to which many moved recently. Returns null if there are more than `foundMax`.
+ */
+export async function findLongInPhase(
+  ctx: ListContext,
+  days: number,
+  { phase = [...CANDIDATE_PHASES], closed }: CandidateListFilters,
+  foundMax: number,
+): Promise<FoundFirst> {
+  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
+  const phases = `{${phase.map((name) => `"${name}"`).join(",")}}`;
+  // One step of the index per phase.
+  const inPhases = (columns: SQL) => sql`
+    from unnest(${phases}::text[]) as wanted(phase) cross join lateral (
+      select ${columns} from ${candidates} where base_id = ${ctx.base.id} and ${closed ? sql`closed` : sql`not closed`}
+        and candidates.phase = wanted.phase and ${phaseSinceAtTheLatest} < ${enteredBefore(ctx, days)}
+      order by ${phaseSinceAtTheLatest} ${limit}
+    ) as candidates ${limit}`;
+  const [counted] = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select ${inPhases(sql``)}) as found`,
+  );
+  if (!counted || counted.count > foundMax) return null;
+  const found = await ctx.db.execute<{ id: string }>(sql`
+    select id from (select candidates.* ${inPhases(sql`id, phase_changed_at`)}) as candidates
+    where ${isUnchangedInEvents(ctx, days)}`);
+  return found.map(({ id }) => id);
+}
