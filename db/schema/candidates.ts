@@ -1,18 +1,15 @@
 import { desc, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
@@ -54,12 +51,10 @@ const SORT_INDEXES = [
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
 /**
- * The words by which the console's search finds a candidate or interaction, in addition to the search text.
- * The SQL functions are in the migrations. `lib/console/candidates/search-words.ts` folds search terms in the
- * same way.
+ * The words by which the console's search finds a candidate, in addition to the search text. The SQL function
+ * is in the migrations. `lib/console/candidates/search-words.ts` folds search terms in the same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
-export const interactionWords = sql`interaction_words(summary, notes)`;
 
 /**
  * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, for rows as well as
@@ -154,103 +149,6 @@ export const candidates = pgTable(
       ),
     ];
   },
-);
-
-/** The foreign key includes the base, so an interaction always belongs to a candidate of its own base. */
-export const interactions = pgTable(
-  "interactions",
-  {
-    baseId: integer("base_id").notNull(),
-    id: text("id").notNull(),
-    candidateId: text("candidate_id").notNull(),
-    type: text("type").notNull(),
-    performedAt: timestamptz("performed_at").notNull(),
-    summary: text("summary"),
-    notes: text("notes"),
-    durationSeconds: bigint("duration", { mode: "number" }),
-    createdAt: timestamptz("created_at").notNull(),
-    /**
-     * Whether the candidate sent this as a question in the portal. They can read it there until someone else
-     * changes the text.
-     */
-    isQuestion: boolean("is_question").notNull().default(false),
-  },
-  (table) => [
-    primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
-    foreignKey({
-      name: "interactions_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
-    index("interactions_of_candidate").on(
-      table.baseId,
-      table.candidateId,
-      desc(table.performedAt),
-      desc(table.id),
-    ),
-    index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
-    index("interactions_words").using("gin", interactionWords),
-  ],
-);
-
-/**
- * Future interactions, inserted by a trigger. They count as a candidate's last contact once they have taken
- * place.
- */
-export const plannedContacts = pgTable(
-  "planned_contacts",
-  {
-    baseId: integer("base_id").notNull(),
-    candidateId: text("candidate_id").notNull(),
-    performedAt: timestamptz("performed_at").notNull(),
-  },
-  (table) => [
-    primaryKey({
-      name: "planned_contacts_pkey",
-      columns: [table.performedAt, table.baseId, table.candidateId],
-    }),
-    foreignKey({
-      name: "planned_contacts_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
-    index("planned_contacts_of_candidate").on(table.baseId, table.candidateId),
-  ],
-);
-
-/** A candidate's file. Its content is in storage under `storageKey`. */
-export const attachments = pgTable(
-  "attachments",
-  {
-    baseId: integer("base_id").notNull(),
-    id: text("id").notNull(),
-    candidateId: text("candidate_id").notNull(),
-    field: text("field", { enum: ["curriculumVitae", "otherAttachments"] }).notNull(),
-    position: integer("position").notNull(),
-    filename: text("filename").notNull(),
-    contentType: text("content_type").notNull(),
-    sizeBytes: integer("size").notNull(),
-    sha256: text("sha256").notNull(),
-    storageKey: text("storage_key").notNull(),
-    createdAt: timestamptz("created_at").notNull(),
-    /**
-     * The requested document for which the candidate added this file. The region may no longer request it.
-     */
-    requestedDocumentId: uuid("requested_document_id"),
-    review: text("review", { enum: ["approved", "rejected"] }),
-    reviewReason: text("review_reason"),
-  },
-  (table) => [
-    primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),
-    foreignKey({
-      name: "attachments_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
-    index("attachments_of_candidate").on(table.baseId, table.candidateId, table.field, table.position),
-    index("attachments_storage_key").on(table.storageKey),
-    check("attachments_field", sql`${table.field} in ('curriculumVitae', 'otherAttachments')`),
-  ],
 );
 
 /** An archived candidate's data for reports. Nothing in it identifies the person. */

@@ -1,7 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { attachments, candidateHistory, candidates, interactions } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
+import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { fileRemovals } from "@/db/schema/file-removals";
+import { interactions } from "@/db/schema/interactions";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";

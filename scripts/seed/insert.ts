@@ -1,8 +1,9 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import { candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";

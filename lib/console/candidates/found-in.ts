@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { normalizePhone } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";

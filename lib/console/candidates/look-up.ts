@@ -1,7 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
 import { estimateRows } from "@/lib/platform/database/estimate-rows";
 import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";

@@ -1,6 +1,7 @@
 import "server-only";
 import { or, type SQL, sql } from "drizzle-orm";
-import { candidateWords, interactions, interactionWords } from "@/db/schema/candidates";
+import { candidateWords } from "@/db/schema/candidates";
+import { interactions, interactionWords } from "@/db/schema/interactions";
 import { matchesSearch } from "@/lib/records/candidates/matches-search";
 import type { ListContext } from "./list-context";
 import { CANDIDATE_BY_CANDIDATE, hasId } from "./matches-related";

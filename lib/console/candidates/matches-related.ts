@@ -1,7 +1,8 @@
 import "server-only";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
 import { isDuringPeriod } from "../reports/period";
 import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";

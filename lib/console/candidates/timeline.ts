@@ -1,7 +1,7 @@
 import "server-only";
 import { and, arrayContains, desc, eq, inArray, ne } from "drizzle-orm";
-import { interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";

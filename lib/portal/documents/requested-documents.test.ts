@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attachments } from "@/db/schema/attachments";
 import { candidateNotices } from "@/db/schema/candidate-mails";
-import { attachments } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { requestedDocuments } from "@/db/schema/requested-documents";
 import { eraseDue } from "@/lib/engine/mutations/erase";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
 import { regionTexts } from "@/db/schema/region-texts";

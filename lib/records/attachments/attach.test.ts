@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";

@@ -1,5 +1,5 @@
 import "server-only";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import type { Queryable } from "@/lib/platform/database/client";
 
 export type AttachmentRow = typeof attachments.$inferSelect;

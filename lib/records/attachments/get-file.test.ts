@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/files/[token]/route";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { db } from "@/lib/platform/database/client";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { attachments as table } from "@/db/schema/candidates";
+import { attachments as table } from "@/db/schema/attachments";
 import type { BaseContext, Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";

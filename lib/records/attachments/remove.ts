@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";

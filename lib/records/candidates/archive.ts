@@ -1,7 +1,8 @@
 import "server-only";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
-import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
+import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import { db } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";

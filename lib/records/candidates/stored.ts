@@ -1,6 +1,7 @@
 import "server-only";
 import { getTableColumns, sql } from "drizzle-orm";
-import { attachments, candidates } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
+import { candidates } from "@/db/schema/candidates";
 import type { Queryable } from "@/lib/platform/database/client";
 
 type AttachmentRow = typeof attachments.$inferSelect;

@@ -1,5 +1,5 @@
 import "server-only";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";

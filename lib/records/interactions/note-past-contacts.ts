@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { candidates, interactions, plannedContacts } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
+import { interactions, plannedContacts } from "@/db/schema/interactions";
 import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 

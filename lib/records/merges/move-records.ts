@@ -1,9 +1,11 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { attachments } from "@/db/schema/attachments";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
-import { attachments, candidates, interactions } from "@/db/schema/candidates";
+import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
+import { interactions } from "@/db/schema/interactions";
 import { mails } from "@/db/schema/mails";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 
 const SHOWN_MAX = 20;

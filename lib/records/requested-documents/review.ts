@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { attachments } from "@/db/schema/candidates";
+import { attachments } from "@/db/schema/attachments";
 import { type MutationContext, written } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { touchCandidate } from "../attachments/touch-candidate";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { interactions } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { createInteractions } from "../interactions/create";

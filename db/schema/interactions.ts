@@ -1,0 +1,69 @@
+import { desc, sql } from "drizzle-orm";
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
+import { timestamptz } from "./columns";
+
+/** The words by which the console's search finds an interaction; see `candidateWords`. */
+export const interactionWords = sql`interaction_words(summary, notes)`;
+
+/** The foreign key includes the base, so an interaction always belongs to a candidate of its own base. */
+export const interactions = pgTable(
+  "interactions",
+  {
+    baseId: integer("base_id").notNull(),
+    id: text("id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    type: text("type").notNull(),
+    performedAt: timestamptz("performed_at").notNull(),
+    summary: text("summary"),
+    notes: text("notes"),
+    durationSeconds: bigint("duration", { mode: "number" }),
+    createdAt: timestamptz("created_at").notNull(),
+    /**
+     * Whether the candidate sent this as a question in the portal. They can read it there until someone else
+     * changes the text.
+     */
+    isQuestion: boolean("is_question").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
+    foreignKey({
+      name: "interactions_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("interactions_of_candidate").on(
+      table.baseId,
+      table.candidateId,
+      desc(table.performedAt),
+      desc(table.id),
+    ),
+    index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
+    index("interactions_words").using("gin", interactionWords),
+  ],
+);
+
+/**
+ * Future interactions, inserted by a trigger. They count as a candidate's last contact once they have taken
+ * place.
+ */
+export const plannedContacts = pgTable(
+  "planned_contacts",
+  {
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    performedAt: timestamptz("performed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "planned_contacts_pkey",
+      columns: [table.performedAt, table.baseId, table.candidateId],
+    }),
+    foreignKey({
+      name: "planned_contacts_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("planned_contacts_of_candidate").on(table.baseId, table.candidateId),
+  ],
+);
