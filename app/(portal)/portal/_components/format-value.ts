@@ -1,13 +1,17 @@
 import type { useFormatter } from "next-intl";
-import { optionLabel } from "@/lib/portal/field-groups/option-label";
+import type { OptionLabel } from "./option-labels";
 
 /** Without thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a string, date, number or list in the reader's language. Returns "" for any other value. */
-export function formatValue(format: ReturnType<typeof useFormatter>, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => optionLabel(String(item))).join(", ");
+export function formatValue(
+  format: ReturnType<typeof useFormatter>,
+  label: OptionLabel,
+  value: unknown,
+): string {
+  if (Array.isArray(value)) return value.map((item) => label(String(item)).text).join(", ");
   if (typeof value === "number") return format.number(value, NUMBER_FORMAT);
   if (typeof value !== "string") return "";
   if (!DATE.test(value)) return value;

@@ -7,6 +7,7 @@ import { FIELD_GROUPS, type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 import { formatValue } from "../_components/format-value";
+import { optionLabels } from "../_components/option-labels";
 import { readRecord, requireCandidateContext } from "./own-record";
 
 /** Renders the candidate's record as a page to save, in the reader's language. */
@@ -26,25 +27,25 @@ export async function renderRecordHtml(record: string): Promise<string> {
 }
 
 async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
-  const [t, path, consent, format] = await Promise.all([
+  const [t, path, consent, format, values, language] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalProgress"),
     getTranslations("portalConsent"),
     getFormatter(),
+    getTranslations("console.values"),
+    getLocale(),
   ]);
+  const textOf = (value: unknown) => formatValue(format, optionLabels(language, values), value);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {
-    const values = valuesOf(fieldsOf(group), own);
+    const stored = valuesOf(fieldsOf(group), own);
     const rows = fieldsOf(group).map(
-      ([name]): PageRow => [t(`fields.${name}`), formatValue(format, values[name]) || t("none")],
+      ([name]): PageRow => [t(`fields.${name}`), textOf(stored[name]) || t("none")],
     );
     const address: PageRow[] = group === "contact" ? [[t("fields.email"), own.email]] : [];
     return { title: t(`groups.${group}`), rows: [...address, ...rows] };
   });
   const extra = visibleValues(own).map(
-    ([name, value]): PageRow => [
-      name,
-      typeof value === "boolean" ? t(value ? "yes" : "no") : formatValue(format, value),
-    ],
+    ([name, value]): PageRow => [name, typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value)],
   );
   const agreed = own.privacyConsent ? consent("givenUndated") : consent("notGiven");
   return [

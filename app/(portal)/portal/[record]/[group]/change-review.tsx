@@ -1,11 +1,12 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { type FieldValues, INITIAL_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
+import { optionLabels } from "../../_components/option-labels";
 import type { FormField } from "./form-field";
 
 type Props = {
@@ -19,10 +20,11 @@ type Props = {
 export function ChangeReview({ fields, initial, values, state: { changed, conflicts, problems } }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
+  const label = optionLabels(useLocale(), useTranslations("console.values"));
   const textOf = ({ kind, name }: FormField, from: FieldValues) => {
     const value = from[name];
     if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
-    return formatValue(format, value) || t("empty");
+    return formatValue(format, label, value) || t("empty");
   };
   return (
     <>

@@ -1,23 +1,27 @@
+import { useLocale, useTranslations } from "next-intl";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
-import { optionLabel } from "@/lib/portal/field-groups/option-label";
+import { optionLabels } from "../../_components/option-labels";
 
 type Props = { id?: string; name: string; options: readonly string[]; value: FieldValue };
 
 /** Shows a checkbox for each option. The first one gets the `id`, so that an error can link to it. */
-export const Checkboxes = ({ id, name, options, value }: Props) => (
-  <div className="grid gap-x-6 sm:grid-cols-2" lang="nl">
-    {options.map((option, index) => (
-      <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
-        <input
-          id={index === 0 ? id : undefined}
-          type="checkbox"
-          name={name}
-          value={option}
-          defaultChecked={Array.isArray(value) && value.includes(option)}
-          className="size-5 shrink-0 accent-stream"
-        />
-        {optionLabel(option)}
-      </label>
-    ))}
-  </div>
-);
+export function Checkboxes({ id, name, options, value }: Props) {
+  const label = optionLabels(useLocale(), useTranslations("console.values"));
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      {options.map((option, index) => (
+        <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
+          <input
+            id={index === 0 ? id : undefined}
+            type="checkbox"
+            name={name}
+            value={option}
+            defaultChecked={Array.isArray(value) && value.includes(option)}
+            className="size-5 shrink-0 accent-stream"
+          />
+          <span lang={label(option).lang}>{label(option).text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -24,12 +24,15 @@ export default async function GroupPage({ params }: PageProps) {
   const fieldSet = await findFieldSet(ctx, group);
   if (fieldSet.fields.length === 0) redirect(`/portal/${record}`);
   const fields = await findFormFields(group, fieldSet, own);
-  const [t, { portalRecord }] = await Promise.all([getTranslations("portalRecord"), getMessages()]);
+  const [t, { portalRecord, console: staffTexts }] = await Promise.all([
+    getTranslations("portalRecord"),
+    getMessages(),
+  ]);
   const title = t(`groups.${group}`);
   return (
     <div className="max-w-xl">
       <PageHeading title={title} />
-      <NextIntlClientProvider messages={{ portalRecord }}>
+      <NextIntlClientProvider messages={{ portalRecord, console: { values: staffTexts.values } }}>
         <GroupForm
           group={group}
           fields={fields}

@@ -1,9 +1,10 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 import { editableFields, visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { formatValue } from "../../_components/format-value";
+import { optionLabels } from "../../_components/option-labels";
 import { Section } from "../../_components/section";
 
 export async function FieldGroupSection({
@@ -67,12 +68,19 @@ export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsPro
 }
 
 async function FieldRow({ label, value }: { label: string; value: unknown }) {
-  const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
+  const [t, format, values, language] = await Promise.all([
+    getTranslations("portalRecord"),
+    getFormatter(),
+    getTranslations("console.values"),
+    getLocale(),
+  ]);
   return (
     <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
       <dt className="wrap-anywhere text-muted">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
-        {formatValue(format, value) || <span className="text-muted">{t("none")}</span>}
+        {formatValue(format, optionLabels(language, values), value) || (
+          <span className="text-muted">{t("none")}</span>
+        )}
       </dd>
     </div>
   );

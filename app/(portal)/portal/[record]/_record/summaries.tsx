@@ -44,7 +44,11 @@ export async function DocumentSummary({ ownRecord, record }: Props) {
 }
 
 export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }) {
-  const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
+  const [t, values, format] = await Promise.all([
+    getTranslations("portalRecord"),
+    getTranslations("console.values"),
+    getFormatter(),
+  ]);
   return (
     <Section id="contacts" title={t("contacts")}>
       {ownRecord.interactions.length === 0 ? (
@@ -53,7 +57,7 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
         <ul className="space-y-2">
           {ownRecord.interactions.map(({ type, performedAt }) => (
             <li key={`${type} ${performedAt}`}>
-              {format.dateTime(new Date(performedAt), { dateStyle: "long" })}: <span lang="nl">{type}</span>
+              {format.dateTime(new Date(performedAt), { dateStyle: "long" })}: {values(type)}
             </li>
           ))}
         </ul>

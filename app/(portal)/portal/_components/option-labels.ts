@@ -1,0 +1,16 @@
+import type { Language } from "@/lib/platform/languages";
+import { optionLabel } from "@/lib/portal/field-groups/option-label";
+
+type ValueTexts = { (value: never): string; has: (value: never) => boolean };
+
+/** Returns a value's label in the reader's language, such as a sector, or else its Dutch label. */
+export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
+
+/** `values` are the texts of `console.values`. Subjects and qualifications have only Dutch names. */
+export const optionLabels =
+  (language: Language, values: ValueTexts): OptionLabel =>
+  (value) => {
+    if (language === "nl") return { text: optionLabel(value) };
+    if (values.has(value as never)) return { text: values(value as never) };
+    return { text: optionLabel(value), lang: "nl" };
+  };
