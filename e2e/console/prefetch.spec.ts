@@ -173,8 +173,8 @@ test("a link shows at once whom or what it leads to, while the server prepares t
     await route.continue();
   });
   await page.locator("main tbody [data-row-link]").first().click();
-  const preview = page.locator("#page-frame > [role=status]");
-  await expect(preview.getByRole("heading", { name: word })).toBeVisible();
+  const preview = page.locator("#page-frame > [aria-hidden]");
+  await expect(preview.locator("h1", { hasText: word })).toBeVisible();
   await expect(preview.getByText("nieuw")).toBeVisible();
   released.abort();
   await expect(page.locator("main").getByRole("heading", { level: 1, name: word })).toBeVisible();

@@ -7,14 +7,17 @@ import { createPortal } from "react-dom";
 /** The id of the element that previews cover: the page without the sidebar. */
 export const PAGE_FRAME_ID = "page-frame";
 
-/** Covers the page while the destination of the surrounding link loads, and shows where the link leads. */
+/**
+ * Covers the page while the destination of the surrounding link loads, and shows where the link leads. Screen
+ * readers hear the title once the page is there.
+ */
 export function LinkPreview({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();
   const frame = pending ? document.getElementById(PAGE_FRAME_ID) : null;
   return (
     frame &&
     createPortal(
-      <div role="status" className="absolute inset-0 z-10 overflow-hidden bg-paper print:hidden">
+      <div aria-hidden="true" className="absolute inset-0 z-10 overflow-hidden bg-paper print:hidden">
         {children}
       </div>,
       frame,
