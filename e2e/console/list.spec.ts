@@ -76,13 +76,13 @@ test("a filter is added, read and removed with the keyboard only", async ({ page
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Fase" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Fase", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Fase" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(add).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Fase" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Fase", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Fase" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -102,7 +102,7 @@ test("filter values chosen in quick succession all apply, even on a slow compute
   await page.goto(region.path("candidates"));
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Fase" }).click();
+  await page.getByRole("menuitem", { name: "Fase", exact: true }).click();
   await expect(page.getByPlaceholder("Zoek in de lijst…")).toBeFocused();
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 20 });
