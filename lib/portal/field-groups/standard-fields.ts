@@ -1,5 +1,6 @@
 import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { completeValues, findWrongValues } from "./check-typed-values";
+import { findTooLong } from "./find-too-long";
 import { type FieldGroup, fieldsOf } from "./field-groups";
 import type { FieldSet } from "./review-changes";
 
@@ -10,6 +11,10 @@ export const standardFields = (group: FieldGroup): FieldSet => ({
   check: (sent, today) => {
     const { data = null, error } = CandidateSelfPatch.safeParse(sent);
     const invalid = error?.issues.map(({ path }) => String(path[0])) ?? [];
-    return { patch: data, wrong: [...invalid, ...findWrongValues(sent, today)] };
+    return {
+      patch: data,
+      wrong: [...invalid, ...findWrongValues(sent, today)],
+      tooLong: findTooLong(error, String),
+    };
   },
 });
