@@ -4,7 +4,13 @@ import type { CandidateAccess } from "@/lib/contract/context";
 const WARN_MS = 5 * 60_000;
 
 /** Leaves the placeholders in the texts, because `portal.js` fills them in. */
-const PLACEHOLDERS = { percent: "{percent}", name: "{name}", size: "{size}", title: "{title}" };
+const PLACEHOLDERS = {
+  percent: "{percent}",
+  name: "{name}",
+  size: "{size}",
+  title: "{title}",
+  minutes: "{minutes}",
+};
 
 /** Loads the portal's script with the texts that it shows. */
 export async function PortalScript({ session }: { session: CandidateAccess["session"] }) {
@@ -24,6 +30,8 @@ export async function PortalScript({ session }: { session: CandidateAccess["sess
     "unreachable",
     "unavailable",
     "ending",
+    "endingMinute",
+    "endingSoon",
     "stay",
     "ended",
     "signIn",

@@ -46,6 +46,7 @@ export async function UploadForm({ record, requested }: Props) {
       <Button type="submit" variant="primary" className="min-h-12 w-full">
         {t("add")}
       </Button>
+      <script src="/portal-upload.js" defer />
     </form>
   );
 }
