@@ -4,25 +4,32 @@
  * `portal.js` and uses its functions and texts.
  */
 
+function findFileProblem(/** @type {File} */ { name, size }, /** @type {number} */ maxBytes) {
+  if (name === "") return texts.noFile;
+  if (size === 0) return texts.emptyFile?.replace("{name}", () => name);
+  if (size <= maxBytes) return null;
+  const { lang } = document.documentElement;
+  const megabytes = (size / 1_000_000).toLocaleString(lang, { maximumFractionDigits: 1 });
+  return texts.largeFile?.replace("{name}", () => name).replace("{size}", megabytes);
+}
+
+function showUploadProblem(/** @type {string | undefined} */ text) {
+  const [prefix = ""] = (texts.errorTitle ?? "").split("{title}");
+  if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+  showNotice("upload", text, { actions: [newLink(texts.toFile, "#file")], isResponse: true });
+}
+
 function enhanceUpload(/** @type {HTMLFormElement} */ form) {
   const status = document.createElement("div");
   status.setAttribute("role", "status");
   const submit = form.querySelector("button[type=submit]");
   submit?.before(status);
-  const megabytes = (/** @type {number} */ bytes) =>
-    (bytes / 1_000_000).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
-  const findProblem = (/** @type {File} */ { name, size }) => {
-    if (name === "") return texts.noFile;
-    if (size === 0) return texts.emptyFile?.replace("{name}", () => name);
-    if (size <= Number(form.dataset.upload)) return null;
-    return texts.largeFile?.replace("{name}", () => name).replace("{size}", megabytes(size));
-  };
   form.addEventListener("submit", (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     const data = new FormData(form);
-    const problem = findProblem(/** @type {File} */ (data.get("file")));
-    if (problem) return void showNotice("upload", problem, { isResponse: true });
+    const problem = findFileProblem(/** @type {File} */ (data.get("file")), Number(form.dataset.upload));
+    if (problem) return void showUploadProblem(problem);
     document.getElementById("upload")?.remove();
     const progress = document.createElement("progress");
     progress.max = 100;
@@ -38,7 +45,7 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
     const fail = () => {
       status.replaceChildren();
       submit?.removeAttribute("disabled");
-      showNotice("upload", texts.unreachable, { isResponse: true });
+      showUploadProblem(texts.unreachable);
     };
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));

@@ -199,7 +199,8 @@ function refuseOffline(/** @type {SubmitEvent} */ event) {
 function watchSession() {
   const warnMs = Number(script.dataset.warnMs);
   let endsAt = Date.now() + Number(script.dataset.sessionMs);
-  const showEnd = () => showNotice("session", texts.ended, { actions: [newLink(texts.signIn, "/portal")] });
+  const showEnd = () =>
+    showNotice("session", texts.ended, { actions: [newLink(texts.signIn, "/portal?ended")] });
   const endingText = (/** @type {number} */ leftMs) => {
     const minutes = Math.round(leftMs / MINUTE_MS);
     if (leftMs < MINUTE_MS) return texts.endingSoon;
@@ -241,8 +242,6 @@ function start() {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  if (document.getElementById("problems"))
-    document.title = (texts.errorTitle ?? "").replace("{title}", () => document.title);
   const page = document.querySelector("[data-record]");
   if (page instanceof HTMLElement) offerKept(page);
   for (const notice of document.querySelectorAll("[data-notice]"))

@@ -28,6 +28,7 @@ export async function PortalScript({ session }: { session: CandidateAccess["sess
     "progress",
     "adding",
     "unreachable",
+    "toFile",
     "unavailable",
     "ending",
     "endingMinute",

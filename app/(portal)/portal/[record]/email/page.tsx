@@ -19,6 +19,7 @@ import {
   mailCodesAgain,
   startEmailChange,
 } from "../../_lib/email-actions";
+import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { ContactPerson } from "../_record/contact-person";
 
@@ -29,7 +30,7 @@ type PageProps = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalEmail");
-  return { title: t("title"), robots: "noindex" };
+  return { title: await formTitle(t("title")), robots: "noindex" };
 }
 
 /** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
