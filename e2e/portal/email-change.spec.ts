@@ -27,6 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Nieuw e-mailadres").fill("geen adres");
       await press(page, "Stuur de codes");
       await expect(page.getByText("Vul een e-mailadres in").first()).toBeVisible();
+      await expect(page).toHaveTitle(/^Fout: Je e-mailadres wijzigen/);
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
       await page.getByLabel("Nieuw e-mailadres").fill(to);
       await press(page, "Stuur de codes");
@@ -49,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe("Je e-mailadres is gewijzigd");
       const other = await otherContext.newPage();
       await other.goto(otherRoot);
-      await expect(other).toHaveURL(/\/portal$/);
+      await expect(other).toHaveURL(/\/portal\?ended$/);
       await otherContext.close();
       const read = await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`);
       expect((await read.json()).data.email).toBe(to);

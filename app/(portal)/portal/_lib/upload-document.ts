@@ -7,6 +7,7 @@ import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findWriteContext } from "./own-record";
+import { SESSION_ENDED_PATH } from "./records-path";
 
 /** Leaves room for the form's boundaries and its other field. */
 const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
@@ -24,7 +25,7 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     if (isAppError(error) && error.code === "rate_limited") return "tooMany" as const;
     throw error;
   });
-  if (!ctx) return redirectTo("/portal");
+  if (!ctx) return redirectTo(SESSION_ENDED_PATH);
   if (ctx === "tooMany") return redirectTo(`${documents}?outcome=failed`, { connection: "close" });
   const caller = { id: ctx.actor.id, regionId: ctx.region.id, isCandidate: true };
   const limits = { caller, bytesMax: FORM_BYTES_MAX };
