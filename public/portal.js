@@ -170,19 +170,16 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the record's page: discards the changes of the form that is done, and links to unsaved forms. */
-function offerKept(/** @type {HTMLElement} */ page) {
-  const { done } = page.dataset;
-  if (done !== undefined) sessionStorage.removeItem(KEPT + done);
+/** On the record's page: links to unsaved forms. */
+function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
     const discard = newButton(texts.discard, () => {
       sessionStorage.removeItem(key);
       document.getElementById(key)?.remove();
     });
-    showNotice(key, texts.unsaved, {
-      actions: [newLink(texts.resume, `${location.pathname}/${path}`), discard],
-    });
+    const form = path === "regions" ? "/portal/regions" : `${location.pathname}/${path}`;
+    showNotice(key, texts.unsaved, { actions: [newLink(texts.resume, form), discard] });
   }
 }
 
@@ -234,6 +231,8 @@ function watchSession() {
 }
 
 function start() {
+  for (const page of document.querySelectorAll("[data-done]"))
+    sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
   for (const form of document.querySelectorAll("form")) {
     form.addEventListener("submit", refuseOffline);
     if (form.dataset.keep !== undefined) keepChanges(form);
@@ -242,14 +241,12 @@ function start() {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  const page = document.querySelector("[data-record]");
-  if (page instanceof HTMLElement) offerKept(page);
+  if (document.querySelector("[data-record]")) offerKept();
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => notice.remove()));
   // Remove the outcome from the URL, so that a reload doesn't show it again.
   const url = new URL(location.href);
-  for (const name of ["saved", "kept", "outcome", "sent", "failed", "changed", "none", "limit"])
-    url.searchParams.delete(name);
+  for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
   addEventListener("offline", () => showNotice("offline", texts.offline));
   addEventListener("online", () => document.getElementById("offline")?.remove());

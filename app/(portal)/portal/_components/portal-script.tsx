@@ -12,8 +12,11 @@ const PLACEHOLDERS = {
   minutes: "{minutes}",
 };
 
+/** `owner` is the candidate whose unsaved input the browser keeps: by default the session's. */
+type Props = { session: CandidateAccess["session"]; owner?: string };
+
 /** Loads the portal's script with the texts that it shows. */
-export async function PortalScript({ session }: { session: CandidateAccess["session"] }) {
+export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const t = await getTranslations("portalScript");
   const names = [
     "dismiss",
@@ -43,7 +46,7 @@ export async function PortalScript({ session }: { session: CandidateAccess["sess
       src="/portal.js"
       defer
       data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
-      data-owner={session.candidateId}
+      data-owner={owner}
       data-session-ms={session.expiresAt.getTime() - Date.now()}
       data-warn-ms={WARN_MS}
       data-stay={`/portal/${session.id}/stay`}
