@@ -133,7 +133,11 @@ function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown
 
 type Named = ReadonlyMap<string, CustomFieldDefinition>;
 
-function checkValues(definitions: readonly CustomFieldDefinition[], named: Named, sent: FieldValues): CheckedValues {
+function checkValues(
+  definitions: readonly CustomFieldDefinition[],
+  named: Named,
+  sent: FieldValues,
+): CheckedValues {
   const byName = Object.entries(sent).flatMap(([input, value]) => {
     const definition = named.get(input);
     return definition ? [[definition.name, typedValue(definition, value)] as const] : [];

@@ -1,7 +1,7 @@
 import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { completeValues, findWrongValues } from "./check-typed-values";
-import { findTooLong } from "./find-too-long";
 import { type FieldGroup, fieldsOf } from "./field-groups";
+import { findTooLong } from "./find-too-long";
 import type { FieldSet } from "./review-changes";
 
 /** Returns the field set for a group of standard fields, which every region has. */
