@@ -84,3 +84,23 @@ test("the page doesn't reveal that another candidate has the address, and a newe
   await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
 });
+
+test("a new address that wasn't sent yet is kept when the session ends, and forgotten once it is sent", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  await page.goto(`${await signInCandidate(context, candidate)}/email`);
+  await page.getByLabel("Nieuw e-mailadres").fill(`kort-${candidate.email}`);
+  const root = await signInCandidate(context, candidate);
+  await press(page, "Stuur de codes");
+  await expect(page).toHaveURL(/\/portal\?ended$/);
+  await page.goto(root);
+  await page.getByRole("link", { name: "Ga verder" }).click();
+  await expect(page.getByLabel("Nieuw e-mailadres")).toHaveValue(`kort-${candidate.email}`);
+  await press(page, "Stuur de codes");
+  await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
+});

@@ -26,6 +26,7 @@ test("input is kept when the session ends, and is restored after signing in agai
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
   await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
   await expect(page.getByText("Dat is bewaard op dit apparaat.")).toBeVisible();
+  await expectNoAxeViolations(page, { label: "session ended" });
   const newRoot = await signInCandidate(context, candidate);
   await page.goto(newRoot);
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toBeVisible();

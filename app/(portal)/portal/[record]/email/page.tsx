@@ -43,7 +43,7 @@ export default async function EmailPage({ params, searchParams }: PageProps) {
   ]);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   return (
-    <div className="max-w-xl">
+    <div className="max-w-xl" data-done={change ? "email" : undefined}>
       <PageHeading title={t("title")}>{change ? undefined : t("lead", { email: own.email })}</PageHeading>
       <OutcomeNotice outcome={outcome} isOpen={change !== null} />
       {change ? (
@@ -81,6 +81,7 @@ async function NewAddress({ record }: { record: string }) {
     <div className="mb-10">
       <CodeForm
         id="new-email"
+        keep="email"
         type="email"
         label={t("new")}
         submit={t("send")}
