@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The portal's main script. Every page works without it. Shows the progress of uploads, keeps unsaved input,
- * reports when the device is offline, and offers to extend the session before it ends.
+ * The portal's main script. Every page works without it. Keeps unsaved input, reports when the device is
+ * offline, and offers to extend the session before it ends.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -45,6 +45,8 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
   return link;
 }
 
+const MINUTE_MS = 60_000;
+
 /** The prefix of the keys in the session storage, which stores unsaved changes per candidate and form. */
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
@@ -55,6 +57,11 @@ function forgetAll() {
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ name: string, value: string, checked?: boolean }} Change */
+/**
+ * Unsaved input. `initial` contains the values that the changed fields had before, so that the server notices
+ * if someone else has changed them since.
+ * @typedef {{ changes: Change[], initial: { name: string, value: string }[] }} Draft
+ */
 
 const isCheckable = (/** @type {Field} */ field) => field.type === "checkbox" || field.type === "radio";
 
@@ -73,19 +80,32 @@ function fieldsOf(/** @type {HTMLFormElement} */ form) {
 
 const withoutReturns = (/** @type {string} */ text) => text.replace(/\r\n?/g, "\n").trim();
 
+/** Returns the hidden inputs with the initial values of a field. */
+function initialInputsOf(/** @type {HTMLFormElement} */ form, /** @type {string} */ name) {
+  const selector = `input[name="${CSS.escape(`initial.${name}`)}"]`;
+  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(selector)]);
+}
+
 /** Returns the fields whose values differ from the initial values in the form's hidden inputs. */
-function changesOf(/** @type {HTMLFormElement} */ form) {
-  const initialOf = (/** @type {string} */ name) =>
-    [...form.querySelectorAll(`input[name="${CSS.escape(`initial.${name}`)}"]`)].map((input) =>
-      withoutReturns(/** @type {HTMLInputElement} */ (input).value),
-    );
-  return fieldsOf(form).flatMap((field) => {
-    const initial = initialOf(field.name);
-    const { name, value } = field;
-    if (!isCheckable(field)) return withoutReturns(value) === (initial[0] ?? "") ? [] : [{ name, value }];
-    const { checked } = /** @type {HTMLInputElement} */ (field);
-    return checked === initial.includes(value) ? [] : [{ name, value, checked }];
-  });
+function draftOf(/** @type {HTMLFormElement} */ form) {
+  const isChanged = (/** @type {Field} */ field) => {
+    const initial = initialInputsOf(form, field.name).map(({ value }) => withoutReturns(value));
+    if (!isCheckable(field)) return withoutReturns(field.value) !== (initial[0] ?? "");
+    return /** @type {HTMLInputElement} */ (field).checked !== initial.includes(field.value);
+  };
+  const names = new Set(fieldsOf(form).flatMap((field) => (isChanged(field) ? [field.name] : [])));
+  const changes = fieldsOf(form)
+    .filter(({ name }) => names.has(name))
+    .map((field) => {
+      const { name, value } = field;
+      return isCheckable(field)
+        ? { name, value, checked: /** @type {HTMLInputElement} */ (field).checked }
+        : { name, value };
+    });
+  const initial = [...names].flatMap((name) =>
+    initialInputsOf(form, name).map(({ value }) => ({ name, value })),
+  );
+  return { changes, initial };
 }
 
 /** Returns whether someone changed the field before this script ran. */
@@ -98,9 +118,14 @@ function isTouched(/** @type {Field} */ field) {
     : field.value !== field.defaultValue;
 }
 
-/** Restores changes, except in fields that the user has touched. Returns whether this changed the form. */
-function restore(/** @type {HTMLFormElement} */ form, /** @type {Change[]} */ changes) {
+/**
+ * Restores changes with their initial values, except in fields that the user has touched. Returns whether this
+ * changed the form.
+ */
+function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>} */ draft) {
+  const { changes = [], initial = [] } = draft;
   let isRestored = false;
+  for (const name of new Set(changes.map((each) => each.name))) restoreInitial(form, name, initial);
   for (const field of fieldsOf(form)) {
     const change = changes.find(
       ({ name, value }) => name === field.name && (!isCheckable(field) || value === field.value),
@@ -117,33 +142,44 @@ function restore(/** @type {HTMLFormElement} */ form, /** @type {Change[]} */ ch
   return isRestored;
 }
 
+/** Replaces the hidden inputs of a field. A list has one for each of its items, so an empty list has none. */
+function restoreInitial(
+  /** @type {HTMLFormElement} */ form,
+  /** @type {string} */ name,
+  /** @type {Draft["initial"]} */ initial,
+) {
+  for (const input of initialInputsOf(form, name)) input.remove();
+  for (const { value } of initial.filter((each) => each.name === name)) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name: `initial.${name}`, value });
+    form.append(input);
+  }
+}
+
 function keepChanges(/** @type {HTMLFormElement} */ form) {
   const key = `${KEPT}${form.dataset.keep}`;
   const kept = sessionStorage.getItem(key);
   const mayRestore = form.dataset.restore !== undefined;
   if (kept && mayRestore && restore(form, JSON.parse(kept))) showNotice("kept", texts.restored);
   const keep = () => {
-    const changes = changesOf(form);
-    if (changes.length > 0) sessionStorage.setItem(key, JSON.stringify(changes));
+    const draft = draftOf(form);
+    if (draft.changes.length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   };
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 }
 
-/** On the record's page: discards the changes of the form that is done, and links to unsaved forms. */
-function offerKept(/** @type {HTMLElement} */ page) {
-  const { done } = page.dataset;
-  if (done !== undefined) sessionStorage.removeItem(KEPT + done);
+/** On the record's page: links to unsaved forms. */
+function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
     const discard = newButton(texts.discard, () => {
       sessionStorage.removeItem(key);
       document.getElementById(key)?.remove();
     });
-    showNotice(key, texts.unsaved, {
-      actions: [newLink(texts.resume, `${location.pathname}/${path}`), discard],
-    });
+    const form = path === "regions" ? "/portal/regions" : `${location.pathname}/${path}`;
+    showNotice(key, texts.unsaved, { actions: [newLink(texts.resume, form), discard] });
   }
 }
 
@@ -153,51 +189,6 @@ function refuseOffline(/** @type {SubmitEvent} */ event) {
   showNotice("offline", texts.offline, { isResponse: true });
 }
 
-function enhanceUpload(/** @type {HTMLFormElement} */ form) {
-  const status = document.createElement("div");
-  status.setAttribute("role", "status");
-  const submit = form.querySelector("button[type=submit]");
-  submit?.before(status);
-  const megabytes = (/** @type {number} */ bytes) =>
-    (bytes / 1_000_000).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
-  const findProblem = (/** @type {File} */ { name, size }) => {
-    if (name === "") return texts.noFile;
-    if (size === 0) return texts.emptyFile?.replace("{name}", () => name);
-    if (size <= Number(form.dataset.upload)) return null;
-    return texts.largeFile?.replace("{name}", () => name).replace("{size}", megabytes(size));
-  };
-  form.addEventListener("submit", (event) => {
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const data = new FormData(form);
-    const problem = findProblem(/** @type {File} */ (data.get("file")));
-    if (problem) return void showNotice("upload", problem, { isResponse: true });
-    document.getElementById("upload")?.remove();
-    const progress = document.createElement("progress");
-    progress.max = 100;
-    progress.setAttribute("aria-label", texts.adding ?? "");
-    const text = document.createElement("p");
-    status.replaceChildren(text, progress);
-    const show = (/** @type {number} */ percent) => {
-      progress.value = percent;
-      text.textContent = (texts.progress ?? "").replace("{percent}", String(percent));
-    };
-    show(0);
-    submit?.setAttribute("disabled", "");
-    const fail = () => {
-      status.replaceChildren();
-      submit?.removeAttribute("disabled");
-      showNotice("upload", texts.unreachable, { isResponse: true });
-    };
-    const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
-    request.onload = () => (request.status < 400 ? location.assign(request.responseURL) : fail());
-    request.onerror = fail;
-    request.open("POST", form.action);
-    request.send(data);
-  });
-}
-
 /**
  * Warns before the session ends, and offers to extend it. Uses the remaining time that the server reports,
  * because the device's clock may be wrong.
@@ -205,12 +196,23 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
 function watchSession() {
   const warnMs = Number(script.dataset.warnMs);
   let endsAt = Date.now() + Number(script.dataset.sessionMs);
-  const showEnd = () => showNotice("session", texts.ended, { actions: [newLink(texts.signIn, "/portal")] });
+  const showEnd = () =>
+    showNotice("session", texts.ended, { actions: [newLink(texts.signIn, "/portal?ended")] });
+  const endingText = (/** @type {number} */ leftMs) => {
+    const minutes = Math.round(leftMs / MINUTE_MS);
+    if (leftMs < MINUTE_MS) return texts.endingSoon;
+    return minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
+  };
+  /** Changes only the text of a notice that is shown, because its button may have the focus. */
+  const showEnding = (/** @type {string | undefined} */ text) => {
+    const shown = document.querySelector("#session p");
+    if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)] });
+    else if (shown.textContent !== text) shown.textContent = text ?? "";
+  };
   const check = () => {
     const leftMs = endsAt - Date.now();
     if (leftMs <= 0) return void showEnd();
-    if (leftMs <= warnMs && !document.getElementById("session"))
-      showNotice("session", texts.ending, { actions: [newButton(texts.stay, stay)] });
+    if (leftMs <= warnMs) showEnding(endingText(leftMs));
     // Timers stop while a phone sleeps, so check again often.
     setTimeout(check, Math.min(leftMs <= warnMs ? leftMs : leftMs - warnMs, 30_000));
   };
@@ -229,25 +231,22 @@ function watchSession() {
 }
 
 function start() {
+  for (const page of document.querySelectorAll("[data-done]"))
+    sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
   for (const form of document.querySelectorAll("form")) {
     form.addEventListener("submit", refuseOffline);
-    if (form.dataset.upload !== undefined) enhanceUpload(form);
     if (form.dataset.keep !== undefined) keepChanges(form);
   }
   for (const link of document.querySelectorAll("a[data-forget]")) {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  if (document.getElementById("problems"))
-    document.title = (texts.errorTitle ?? "").replace("{title}", () => document.title);
-  const page = document.querySelector("[data-record]");
-  if (page instanceof HTMLElement) offerKept(page);
+  if (document.querySelector("[data-record]")) offerKept();
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => notice.remove()));
   // Remove the outcome from the URL, so that a reload doesn't show it again.
   const url = new URL(location.href);
-  for (const name of ["saved", "kept", "outcome", "sent", "failed", "changed", "none", "limit"])
-    url.searchParams.delete(name);
+  for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
   addEventListener("offline", () => showNotice("offline", texts.offline));
   addEventListener("online", () => document.getElementById("offline")?.remove());

@@ -61,12 +61,57 @@ for (const javaScriptEnabled of [true, false]) {
       const mine = page.getByLabel("Die van mij: 0687654321");
       await expect(page.getByLabel("Die van je regio: 0611111111")).toBeVisible();
       await press(page, "Sla op");
-      await expect(page.getByRole("link", { name: "Kies welke je wilt bewaren" })).toBeVisible();
+      await expect(
+        page.getByRole("link", { name: "Telefoonnummer: kies welke je wilt bewaren" }),
+      ).toBeVisible();
+      await expect(page).toHaveTitle(/^Fout: Je contactgegevens/);
       if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "conflict" });
       await mine.check();
       await press(page, "Sla op");
       await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
       await expect(page.getByText("0687654321")).toBeVisible();
     });
+
+    test("names each field whose value the candidate must choose", async ({ page, context }) => {
+      const candidate = await newCandidate(page.request);
+      await page.goto(`${await signInCandidate(context, candidate)}/contact`);
+      await page.getByLabel("Telefoonnummer").fill("0687654321");
+      await page.getByLabel("Woonplaats").fill("Assen");
+      await changeByRegion(page, candidate.id, { phone: "0611111111", city: "Emmen" });
+      await press(page, "Controleer");
+      await press(page, "Sla op");
+      for (const field of ["Telefoonnummer", "Woonplaats"]) {
+        const group = page.getByRole("group", { name: field });
+        await expect(group).toHaveAccessibleDescription(`${field}: kies welke je wilt bewaren`);
+        await page.getByRole("link", { name: `${field}: kies welke je wilt bewaren` }).click();
+        await expect(group.getByRole("radio").first()).toBeFocused();
+      }
+    });
   });
 }
+
+test("asks whose value to keep if the region changed a field whose typed value the browser kept", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Telefoonnummer").fill("0687654321");
+  await page.goto(root);
+  await changeByRegion(page, candidate.id, { phone: "0611111111", city: "Emmen" });
+  for (const visit of ["first", "second"]) {
+    await page.goto(`${root}/contact`);
+    await expect(page.getByLabel("Telefoonnummer"), visit).toHaveValue("0687654321");
+    await expect(page.getByLabel("Woonplaats"), visit).toHaveValue("Emmen");
+    await page.getByLabel("Straat en huisnummer").fill(`Dorpsstraat ${visit}`);
+  }
+  await press(page, "Controleer");
+  await expect(page.getByLabel("Die van je regio: 0611111111")).toBeVisible();
+  await expect(page.locator("dt")).toHaveText(["Telefoonnummer", "Straat en huisnummer"]);
+  await page.getByLabel("Die van mij: 0687654321").check();
+  await press(page, "Sla op");
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  await expect(page.getByText("0687654321")).toBeVisible();
+  await expect(page.getByText("Emmen")).toBeVisible();
+});

@@ -29,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Nieuw e-mailadres").fill("geen adres");
       await press(page, "Stuur de codes");
       await expect(page.getByText("Vul een e-mailadres in").first()).toBeVisible();
+      await expect(page).toHaveTitle(/^Fout: Je e-mailadres wijzigen/);
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
       await page.getByLabel("Nieuw e-mailadres").fill(to);
       await press(page, "Stuur de codes");
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe("Je e-mailadres is gewijzigd");
       const other = await otherContext.newPage();
       await other.goto(otherRoot);
-      await expect(other).toHaveURL(/\/portal$/);
+      await expect(other).toHaveURL(/\/portal\?ended$/);
       await otherContext.close();
       const read = await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`);
       expect((await read.json()).data.email).toBe(to);
@@ -107,4 +108,24 @@ test("the page offers to begin again if the new address can't be decrypted any m
   await page.getByLabel("Nieuw e-mailadres").fill(`daarna-${candidate.email}`);
   await press(page, "Stuur de codes");
   await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
+});
+
+test("a new address that wasn't sent yet is kept when the session ends, and forgotten once it is sent", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  await page.goto(`${await signInCandidate(context, candidate)}/email`);
+  await page.getByLabel("Nieuw e-mailadres").fill(`kort-${candidate.email}`);
+  const root = await signInCandidate(context, candidate);
+  await press(page, "Stuur de codes");
+  await expect(page).toHaveURL(/\/portal\?ended$/);
+  await page.goto(root);
+  await page.getByRole("link", { name: "Ga verder" }).click();
+  await expect(page.getByLabel("Nieuw e-mailadres")).toHaveValue(`kort-${candidate.email}`);
+  await press(page, "Stuur de codes");
+  await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });

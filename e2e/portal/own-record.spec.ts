@@ -75,14 +75,14 @@ async function addDocuments(page: Page, checkPage: (page: Page) => Promise<void>
     buffer: Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"),
   });
   await press(page, "Voeg toe");
-  await expect(page.getByText("Dit soort bestand kunnen we niet aannemen")).toBeVisible();
+  await expect(page.getByText(/kunnen we niet aannemen/).first()).toBeVisible();
   await file.setInputFiles({
     name: "groot.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.alloc(10.1 * 2 ** 20),
   });
   await press(page, "Voeg toe");
-  await expect(page.getByText(/groter dan 10 MB|groot.pdf is 10,6 MB/)).toBeVisible();
+  await expect(page.getByText(/groot.pdf is 10,6 MB/).first()).toBeVisible();
   await follow(page, "Terug naar je gegevens");
 }
 
@@ -233,7 +233,7 @@ test("signing out everywhere also ends the sessions of other browsers", async ({
   await press(page, "Log overal uit");
   await expect(page.getByRole("heading", { name: "Je bent uitgelogd" })).toBeVisible();
   await other.goto(otherRoot);
-  await expect(other).toHaveURL(/\/portal$/);
+  await expect(other).toHaveURL(/\/portal\?ended$/);
   await otherContext.close();
 });
 
@@ -241,5 +241,5 @@ test("a record's URL redirects to the sign-in page if the visitor has no session
   page,
 }) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");
-  await expect(page).toHaveURL(/\/portal$/);
+  await expect(page).toHaveURL(/\/portal\?ended$/);
 });

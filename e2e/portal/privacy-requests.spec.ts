@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectAccessible, expectAccessibleOnPhone } from "../expect-accessible";
@@ -6,6 +6,13 @@ import { readMailsTo, waitForCode } from "../sign-in-mails";
 import { createSession, newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+/** Expects the error in the title and in a focused summary, with a link to the field. */
+async function expectProblem(page: Page, text: string | RegExp, field: Locator): Promise<void> {
+  await expect(page).toHaveTitle(/^Fout: /);
+  await page.getByRole("region", { name: "Er ging iets mis" }).getByRole("link", { name: text }).click();
+  await expect(field).toBeFocused();
+}
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -21,9 +28,24 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await page.getByRole("link", { name: "Beperk het gebruik van je gegevens" }).click();
   await page.getByLabel("Waarom?").fill("Mijn adres klopt niet.");
   await press(page, "Verstuur");
+  await expectProblem(page, "Kies wat je wilt vragen", page.getByRole("radio").first());
+  await expectAccessibleOnPhone(page);
+  await expect(page.getByLabel("Waarom?")).toHaveValue("Mijn adres klopt niet.");
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await press(page, "Verstuur");
   await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
   await expect(page.getByText(/Je krijgt antwoord voor/)).toBeVisible();
   await expectAccessibleOnPhone(page);
+  await page.getByLabel("Waarom?").fill("Nog een reden.");
+  await page.getByLabel(/^Bewaar mijn gegevens/).check();
+  await press(page, "Verstuur");
+  await expectProblem(
+    page,
+    /staat al zo’n verzoek open\. Er is niets nieuws verstuurd/,
+    page.getByRole("radio").first(),
+  );
+  await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
+  await expect(page.getByLabel("Waarom?")).toHaveValue("Nog een reden.");
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInStaff(context, region.emailOf("manager"));
@@ -81,8 +103,13 @@ for (const javaScriptEnabled of [true, false]) {
       await signInCandidates(context, [first, second, other]);
       await page.goto("/portal");
       await page.getByRole("link", { name: "Waar staan mijn gegevens?" }).click();
+      await page.getByLabel("Waarom?").fill("Ik doe dit al.");
       await press(page, "Verstuur");
-      await expect(page.getByText("Kies een regio of meer.")).toBeVisible();
+      await expectProblem(page, "Kies een regio of meer", page.getByRole("checkbox").first());
+      await expectProblem(page, "Kies wat je wilt vragen", page.getByRole("radio").first());
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await expect(page.getByLabel("Waarom?")).toHaveValue("Ik doe dit al.");
+      await expect(page.getByText("Dan sturen we je reden niet mee.")).toBeVisible();
       const chooseAll = async () => {
         for (const box of await page.getByRole("checkbox").all()) await box.check();
       };
@@ -91,6 +118,11 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Verstuur");
       await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(3);
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await page.getByRole("checkbox").first().check();
+      await page.getByLabel(/Ik ben het er niet mee eens/).check();
+      await press(page, "Verstuur");
+      await expectProblem(page, /staat al zo’n verzoek open/, page.getByRole("radio").first());
+      await expect(page.getByRole("checkbox").first()).toBeChecked();
       await chooseAll();
       await page.getByLabel(/^Verwijder mijn gegevens/).check();
       await press(page, "Verstuur");
@@ -179,19 +211,17 @@ test("a form with the id of another person's record creates no request for that 
   context,
 }) => {
   const [own, stranger] = [await newCandidate(page.request), await newCandidate(page.request)];
-  const { root } = await createSession(stranger);
+  await createSession(stranger);
   await signInCandidate(context, own);
   await page.goto("/portal/regions");
   const box = page.getByRole("checkbox");
   await box.check();
-  await box.evaluate(
-    (input: HTMLInputElement, value) => {
-      input.value = value;
-    },
-    root.replace("/portal/", ""),
-  );
+  await box.evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, stranger.id);
+  await page.getByLabel(/Ik ben het er niet mee eens/).check();
   await press(page, "Verstuur");
-  await expect(page.getByText("Kies een regio of meer.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kies een regio of meer" })).toBeVisible();
   const path = "/api/v2/mutations?operation=privacy-requests.create&pageSize=100";
   const mutations = await (await requestApi(page.request, "get", path)).json();
   const ids = mutations.data.map(({ mutationId }: { mutationId: string }) => mutationId);

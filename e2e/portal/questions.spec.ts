@@ -32,6 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek van vrijdag");
       await page.getByRole("button", { name: "Verstuur" }).click();
       await expect(page.getByRole("link", { name: "Vul je vraag in" })).toBeVisible();
+      await expect(page).toHaveTitle(/^Fout: Stel een vraag/);
       if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "question" });
       await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?\nGroet");
       await page.getByRole("button", { name: "Verstuur" }).click();

@@ -48,6 +48,15 @@ test("a region requests a document, requests it again with a reason, and approve
   const requested = page.getByRole("region", { name: "Documenten die je regio vraagt" });
   await expect(requested).toContainText("Beide kanten");
   await expect(requested).toContainText("Ontbreekt nog");
+  await page.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
+  await page
+    .getByLabel("Kies een bestand, of maak een foto")
+    .setInputFiles({ ...TEXT_FILE, buffer: Buffer.alloc(0) });
+  await page.getByRole("button", { name: "Voeg toe", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Voeg toe: Kopie diploma" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "diploma.txt is leeg." })).toBeVisible();
+  await expect(page).toHaveTitle(/^Fout: /);
+  await page.getByRole("link", { name: "Annuleer" }).click();
   await upload(page);
   await expect(requested).toContainText("Ontvangen");
 

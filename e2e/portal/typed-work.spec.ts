@@ -24,6 +24,9 @@ test("input is kept when the session ends, and is restored after signing in agai
   await endSessions(candidate.id);
   await press(page, "Controleer");
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+  await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
+  await expect(page.getByText("Dat is bewaard op dit apparaat.")).toBeVisible();
+  await expectNoAxeViolations(page, { label: "session ended" });
   const newRoot = await signInCandidate(context, candidate);
   await page.goto(newRoot);
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toBeVisible();
@@ -39,6 +42,42 @@ test("input is kept when the session ends, and is restored after signing in agai
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
+});
+
+test("the reason for a request is kept when the session ends, and forgotten once it is sent", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  for (const path of [`${root}/requests`, "/portal/regions"]) {
+    await page.goto(path);
+    await page.getByLabel("Waarom?").fill(`Reden bij ${path === root ? "regio" : "regio’s"}`);
+    await page.getByLabel(/Ik ben het er niet mee eens/).check();
+    if (path === "/portal/regions") await page.getByRole("checkbox").check();
+  }
+  await endSessions(candidate.id);
+  await press(page, "Verstuur");
+  await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
+  const newRoot = await signInCandidate(context, candidate);
+  for (const [position, path] of [`${newRoot}/requests`, "/portal/regions"].entries()) {
+    await page.goto(newRoot);
+    await page.getByRole("link", { name: "Ga verder" }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();
+    await expect(page.getByLabel("Waarom?")).toHaveValue(/Reden bij regio/);
+    await expect(page.getByLabel(/Ik ben het er niet mee eens/)).toBeChecked();
+    if (position === 1) {
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await page.getByLabel(/^Bewaar mijn gegevens/).check();
+    }
+    await press(page, "Verstuur");
+    await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
+    await expect(page.getByLabel("Waarom?")).toHaveValue("");
+  }
+  await page.goto(newRoot);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 
 test("input is deleted when it is cancelled or discarded, and on signing out", async ({ page, context }) => {
@@ -93,15 +132,22 @@ test("the page offers to stay signed in before the session ends, and says so onc
       (sql) =>
         sql`update candidate_sessions set expires_at = now() + ${seconds} * interval '1 second' where candidate_id in ${sql(ids)}`,
     );
-  await endsIn(240);
+  for (const path of [root, "/portal/regions"]) {
+    await endsIn(40);
+    await page.goto(path);
+    await expect(page.getByText("Over minder dan een minuut word je uitgelogd.")).toBeVisible();
+    await press(page, "Blijf ingelogd");
+    await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
+  }
+  await endsIn(235);
   await page.goto(root);
-  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toBeVisible();
+  await expect(page.getByText("Over ongeveer 4 minuten word je uitgelogd.")).toBeVisible();
   await expectNoAxeViolations(page, { label: "session ends" });
   await press(page, "Blijf ingelogd");
-  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toHaveCount(0);
+  await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Over 5 minuten word je uitgelogd.")).toHaveCount(0);
+  await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
   // The sessions in other regions are extended too, so that a request to all regions reaches them.
   const [{ extended } = {}] = await withDatabase(
     (sql) =>
@@ -113,7 +159,7 @@ test("the page offers to stay signed in before the session ends, and says so onc
   await page.clock.runFor(13 * 60 * 60_000);
   await expect(page.getByText("Je bent uitgelogd.")).toBeVisible();
   await follow(page, "Log opnieuw in");
-  await expect(page).toHaveURL(/\/portal$/);
+  await expect(page).toHaveURL(/\/portal\?ended$/);
 });
 
 test("invalid values are reported in a focused summary with links to the fields, and in the title", async ({
@@ -128,30 +174,42 @@ test("invalid values are reported in a focused summary with links to the fields,
   const summary = page.getByRole("region", { name: "Er ging iets mis" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(2);
-  await expect(page).toHaveTitle(/^Fout: /);
+  await expect(page).toHaveTitle(/^Fout: Je contactgegevens/);
   await expectNoAxeViolations(page, { label: "wrong values" });
   await summary.getByRole("link", { name: /postcode/ }).click();
   await expect(page.getByLabel("Postcode")).toBeFocused();
 });
 
-test("a file that is empty or too large is rejected before it is sent, with its name and size", async ({
-  page,
-  context,
-}) => {
-  const root = await signInCandidate(context, await newCandidate(page.request));
-  await page.goto(`${root}/documents`);
-  const file = page.getByLabel("Kies een bestand, of maak een foto");
-  await press(page, "Voeg toe");
-  await expect(page.getByText("Kies eerst een bestand.")).toBeVisible();
-  await file.setInputFiles({ name: "leeg.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
-  await press(page, "Voeg toe");
-  await expect(page.getByText("leeg.pdf is leeg.")).toBeVisible();
-  await file.setInputFiles({
-    name: "groot.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.alloc(12_400_000),
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the title says that a form has an error", async ({ page, context }) => {
+    const root = await signInCandidate(context, await newCandidate(page.request));
+    await page.goto(`${root}/contact`);
+    await page.getByLabel("Postcode").fill("12");
+    await press(page, "Controleer");
+    await expect(page).toHaveTitle(/^Fout: Je contactgegevens/);
+    await page.getByLabel("Naam", { exact: true }).fill("x".repeat(5_000));
+    await press(page, "Controleer");
+    const tooLong = "Naam: vul een kortere tekst in, van maximaal 200 tekens";
+    await expect(page.getByRole("link", { name: tooLong })).toBeVisible();
+    await page.getByLabel("Naam", { exact: true }).fill("Noor");
+    await page.getByLabel("Postcode").fill("9711 AB");
+    await press(page, "Controleer");
+    await expect(page).toHaveTitle(/^Je contactgegevens/);
   });
-  await press(page, "Voeg toe");
-  await expect(page.getByText("groot.pdf is 12,4 MB.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${root}/documents$`));
+
+  test("the sign-in page says that the session ended, and doesn't promise that input was kept", async ({
+    page,
+    context,
+  }) => {
+    const candidate = await newCandidate(page.request);
+    const root = await signInCandidate(context, candidate);
+    await page.goto(`${root}/contact`);
+    await page.getByLabel("Woonplaats").fill("Assen");
+    await endSessions(candidate.id);
+    await press(page, "Controleer");
+    await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
+    await expect(page.getByText("Dat is bewaard op dit apparaat.")).toBeHidden();
+  });
 });

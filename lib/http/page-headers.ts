@@ -77,12 +77,12 @@ const REFERRER_POLICIES: Record<string, string> = {
 };
 
 /**
- * Allows two files by path instead of a nonce, because Next would add a nonce to its own scripts too.
+ * Allows our files by path instead of a nonce, because Next would add a nonce to its own scripts too.
  * Allows nothing if the host is missing or invalid.
  */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)
-    ? `${host}/portal.js ${host}/portal-search.js`
+    ? ["portal", "portal-search", "portal-upload"].map((name) => `${host}/${name}.js`).join(" ")
     : "'none'";
 
 /**

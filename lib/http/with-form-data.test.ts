@@ -53,6 +53,17 @@ describe("withFormData", () => {
     },
   );
 
+  test("passes the start of a body whose announced size is too large", async () => {
+    const form = new FormData();
+    form.set("file", new File(["x".repeat(100_000)], "Zoë.pdf"));
+    const heads: Uint8Array[] = [];
+    const onTooLarge = (head: Uint8Array) => heads.push(head);
+    const large = request(form, { "content-length": "100001" });
+    expect(await withFormData(large, { ...limits, onTooLarge }, readName)).toBe("tooLarge");
+    expect(new TextDecoder().decode(heads[0])).toContain('filename="Zoë.pdf"');
+    expect(heads[0]?.length).toBeLessThanOrEqual(4_096);
+  });
+
   test("returns failed for a body that stops arriving", async () => {
     vi.useFakeTimers();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Uint8Array.of(1)) });

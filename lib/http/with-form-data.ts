@@ -8,7 +8,15 @@ import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-type FormLimits = { caller: Caller; bytesMax: number };
+/** The start of a body in which a file's name is expected. */
+const HEAD_BYTES = 4_096;
+
+type FormLimits = {
+  caller: Caller;
+  bytesMax: number;
+  /** Receives the start of a body whose announced size is too large, for example to find the file's name. */
+  onTooLarge?: (head: Uint8Array) => void;
+};
 
 /**
  * Parses a form and runs `work` with it, while holding the caller's slots for large bodies. A body that isn't
@@ -16,11 +24,12 @@ type FormLimits = { caller: Caller; bytesMax: number };
  */
 export async function withFormData<T>(
   request: Request,
-  { caller, bytesMax }: FormLimits,
+  { caller, bytesMax, onTooLarge }: FormLimits,
   work: (form: FormData) => Promise<T>,
 ): Promise<T | "tooLarge" | "failed"> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) {
-    await drainBody(request.body);
+    const head = await drainBody(request.body);
+    onTooLarge?.(head);
     return "tooLarge";
   }
   try {
@@ -42,12 +51,22 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData> 
   );
 }
 
-/** Reads and discards the body, because a browser shows no response until it has sent the whole body. */
-async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body) return;
+/**
+ * Reads the body and returns only its start. Reads all of it, because a browser shows no response until it has
+ * sent the whole body.
+ */
+async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  let head = new Uint8Array();
+  if (!body) return head;
   const reader = body.getReader();
-  const onDisconnect = () => ({ done: true });
+  const onDisconnect = () => ({ done: true, value: undefined });
   const deadline = setTimeout(() => void reader.cancel().catch(onDisconnect), DRAIN_TIMEOUT_MS);
-  while (!(await reader.read().catch(onDisconnect)).done);
+  for (let isDone = false; !isDone; ) {
+    const { done, value } = await reader.read().catch(onDisconnect);
+    if (value && head.length < HEAD_BYTES)
+      head = Uint8Array.from([...head, ...value.subarray(0, HEAD_BYTES - head.length)]);
+    isDone = done;
+  }
   clearTimeout(deadline);
+  return head;
 }

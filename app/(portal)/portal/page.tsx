@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { withLanguage } from "@/lib/platform/languages";
 import { ActionForm } from "./_components/action-form";
 import { ErrorSummary } from "./_components/error-summary";
+import { Notice } from "./_components/notice";
 import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
 import { findSignInState } from "./_lib/find-sign-in-state";
@@ -17,7 +18,7 @@ import { readName } from "./_lib/own-record";
 import { requestMail } from "./_lib/sign-in-actions";
 import { SignOut } from "./sign-out";
 
-type PageProps = { searchParams: Promise<{ problem?: string }> };
+type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
 
 /** Returns the e-mail address that was just rejected and its error message; otherwise "" and null. */
 async function findProblem(searchParams: PageProps["searchParams"]) {
@@ -43,11 +44,16 @@ export default async function PortalPage({ searchParams }: PageProps) {
   return candidates.length > 0 ? (
     <RecordList candidates={candidates} />
   ) : (
-    <SignIn {...(await findProblem(searchParams))} />
+    <SignIn
+      {...(await findProblem(searchParams))}
+      isSessionEnded={(await searchParams).ended !== undefined}
+    />
   );
 }
 
-async function SignIn({ email, problem }: { email: string; problem: string | null }) {
+type SignInProps = { email: string; problem: string | null; isSessionEnded: boolean };
+
+async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
   const [t, language] = await Promise.all([getTranslations("portal"), getLocale()]);
   const { DEMO, SMTP_URL } = env();
   return (
@@ -56,6 +62,11 @@ async function SignIn({ email, problem }: { email: string; problem: string | nul
         title={t("problems.title")}
         problems={problem ? [{ fieldId: "email", text: problem }] : []}
       />
+      {isSessionEnded && (
+        <Notice>
+          {t("ended")} <span className="noscript:hidden">{t("endedKept")}</span>
+        </Notice>
+      )}
       <PageHeading title={t("heading")}>{t("lead")}</PageHeading>
       <ActionForm action={requestMail} path={withLanguage(language, "/portal")} noValidate>
         <TextField

@@ -27,10 +27,15 @@ afterAll(async () => {
 
 const pdf = new Uint8Array(ALLOWED_FILES.pdf);
 
-function add(ctx: CandidateContext, content: Uint8Array<ArrayBuffer>, kind = "curriculumVitae") {
+function add(
+  ctx: CandidateContext,
+  content: Uint8Array<ArrayBuffer>,
+  kind = "curriculumVitae",
+  filename = "cv.pdf",
+) {
   const form = new FormData();
   form.set("kind", kind);
-  form.set("file", new File([content], "cv.pdf"));
+  form.set("file", new File([content], filename));
   const add = async () => {
     const queued = await queueOwnDocument(ctx, form);
     return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
@@ -48,13 +53,14 @@ describe("queueOwnDocument", () => {
   });
 
   test.each([
-    ["noFile", new Uint8Array(), "curriculumVitae"],
-    ["noFile", pdf, "customFields"],
-    ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae"],
-    ["refused", new TextEncoder().encode("<script>"), "curriculumVitae"],
-  ])("returns %s and adds no document (case %#)", async (outcome, content, kind) => {
+    ["noFile", new Uint8Array(), "curriculumVitae", ""],
+    ["noFile", pdf, "customFields", "cv.pdf"],
+    ["empty", new Uint8Array(), "curriculumVitae", "cv.pdf"],
+    ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae", "cv.pdf"],
+    ["refused", new TextEncoder().encode("<script>"), "curriculumVitae", "cv.pdf"],
+  ])("returns %s and adds no document (case %#)", async (outcome, content, kind, filename) => {
     const ctx = await newPortalSession(region);
-    expect(await add(ctx, content, kind)).toBe(outcome);
+    expect(await add(ctx, content, kind, filename)).toBe(outcome);
     const { curriculumVitae, otherAttachments } = await getPortalRecord(ctx);
     expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
   });

@@ -15,6 +15,7 @@ export type UploadOutcome =
   | "added"
   | "later"
   | "noFile"
+  | "empty"
   | "tooLarge"
   | "refused"
   | "tooMany"
@@ -34,7 +35,9 @@ export async function queueOwnDocument(
   const target = await findTarget(ctx, form);
   if (!target) return "notRequested";
   const { kind, requested } = target;
-  if (!(file instanceof File) || file.size === 0 || !isAttachmentField(kind)) return "noFile";
+  // Without a chosen file, browsers send an empty one without a name.
+  if (!(file instanceof File) || file.name === "" || !isAttachmentField(kind)) return "noFile";
+  if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
   const { data: own } = await getOwnRecord(
     ctx,
@@ -70,7 +73,7 @@ async function appendDocument(
 ): Promise<UploadOutcome | Queued> {
   const content = Buffer.from(await file.arrayBuffer()).toString("base64");
   const document = {
-    filename: file.name || "document",
+    filename: file.name,
     data: `data:application/octet-stream;base64,${content}`,
   };
   const body = NewAttachments.safeParse({ [kind]: [document] });

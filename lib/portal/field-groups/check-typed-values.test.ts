@@ -14,10 +14,15 @@ describe("findWrongValues", () => {
     ["postalCode", "9000"],
     ["postalCode", "48529"],
     ["postalCode", "SW1A 1AA"],
+    ["postalCode", "B-9000"],
+    ["postalCode", "123 45"],
+    ["postalCode", "1234-567"],
     ["linkedin", "linkedin.com/in/noor"],
     ["linkedin", "https://nl.linkedin.com/in/noor-de-vries/"],
     ["phone", "06 12345678"],
     ["phone", "+49 30 123456"],
+    ["phone", "+123456789012345"],
+    ["phone", "00 31 6 12345678"],
     ["city", "Ee"],
   ])("accepts %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(true);
@@ -32,12 +37,18 @@ describe("findWrongValues", () => {
     ["postalCode", "1234 A"],
     ["postalCode", "1234 SS"],
     ["postalCode", "geen"],
+    ["postalCode", "1234567"],
+    ["postalCode", "123 4567"],
+    ["postalCode", "801 AB"],
+    ["postalCode", "12345 AB"],
     ["linkedin", "javascript:alert(1)"],
     ["linkedin", "ftp://linkedin.com/in/noor"],
     ["linkedin", "https://example.org/in/noor"],
     ["linkedin", "linkedin.com"],
     ["phone", "hallo"],
     ["phone", "1234567"],
+    ["phone", "1234567890123456"],
+    ["phone", "0612345678061234567806123"],
   ])("rejects %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(false);
   });

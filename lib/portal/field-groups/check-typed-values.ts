@@ -3,10 +3,15 @@ import type { FieldName, FieldValues } from "./field-groups";
 
 /** A Dutch postal code. The letters SA, SD and SS are never used. */
 const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
-/** A foreign postal code. Excludes four digits followed by letters, which would be an invalid Dutch one. */
-const FOREIGN_POSTAL_CODE = /^(?![0-9]{4} ?[A-Z]+$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
+/**
+ * A foreign postal code. Excludes digits followed by letters, which would be an invalid Dutch one, and more
+ * than six digits without a hyphen, which no neighbouring country uses.
+ */
+const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
 const PHONE_DIGITS_MIN = 8;
+/** The maximum of E.164, with the country code. */
+const PHONE_DIGITS_MAX = 15;
 const AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 100;
 
@@ -26,7 +31,11 @@ export function completeValues(values: FieldValues): FieldValues {
 
 const isPostalCode = (text: string) => POSTAL_CODE.test(text) || FOREIGN_POSTAL_CODE.test(text);
 const isLinkedin = (text: string) => LINKEDIN.test(text);
-const isPhone = (text: string) => text.replace(/\D/g, "").length >= PHONE_DIGITS_MIN;
+
+function isPhone(text: string): boolean {
+  const { length } = text.replace(/\D/g, "").replace(/^00/, "");
+  return length >= PHONE_DIGITS_MIN && length <= PHONE_DIGITS_MAX;
+}
 
 function isBirthDate(text: string, today: Date): boolean {
   const born = new Date(`${text}T00:00:00Z`);

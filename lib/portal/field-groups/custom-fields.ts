@@ -5,7 +5,8 @@ import { sha256 } from "@/lib/platform/digest";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
-import type { FieldSet } from "./review-changes";
+import { findTooLong } from "./find-too-long";
+import type { CheckedValues, FieldSet } from "./review-changes";
 
 const INPUT_PREFIX = "field-";
 
@@ -132,7 +133,11 @@ function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown
 
 type Named = ReadonlyMap<string, CustomFieldDefinition>;
 
-function checkValues(definitions: readonly CustomFieldDefinition[], named: Named, sent: FieldValues) {
+function checkValues(
+  definitions: readonly CustomFieldDefinition[],
+  named: Named,
+  sent: FieldValues,
+): CheckedValues {
   const byName = Object.entries(sent).flatMap(([input, value]) => {
     const definition = named.get(input);
     return definition ? [[definition.name, typedValue(definition, value)] as const] : [];
@@ -143,6 +148,7 @@ function checkValues(definitions: readonly CustomFieldDefinition[], named: Named
       ? Object.fromEntries(Object.entries(data).map(([name, value]) => [customInputName(name), value]))
       : null,
     wrong: error?.issues.map(({ path }) => customInputName(String(path[0]))) ?? [],
+    tooLong: findTooLong(error, customInputName),
   };
 }
 

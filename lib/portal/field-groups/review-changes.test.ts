@@ -33,6 +33,13 @@ describe("reviewChanges", () => {
     });
   });
 
+  test("tells the maximum length of a text that is too long", () => {
+    expect(submit(null, { phone: "0612345678", name: "x".repeat(5_000) })).toMatchObject({
+      status: "open",
+      state: { problems: ["name"], tooLong: { name: 200 } },
+    });
+  });
+
   test.each([null, "save"])("lists each invalid field, in the form's order (step %s)", (step) => {
     expect(
       submit(step, { phone: "0612345678", dateOfBirth: "gisteren", linkedin: "geen link", postalCode: "9" }),

@@ -11,14 +11,24 @@ import {
 export type FieldSet = {
   fields: FormFields;
   complete: (values: FieldValues) => FieldValues;
-  /** Returns the values to store in `patch`, and the names of invalid inputs in `wrong`. */
-  check: (sent: FieldValues, today: Date) => { patch: Record<string, unknown> | null; wrong: string[] };
+  check: (sent: FieldValues, today: Date) => CheckedValues;
   /**
    * Returns whether the form contains fields that the candidate may not change, for example because the region
    * has changed the access since the form was opened.
    */
   isOutdated?: (form: FormData) => boolean;
 };
+
+export type CheckedValues = {
+  /** The values to store. */
+  patch: Record<string, unknown> | null;
+  /** The names of invalid inputs. */
+  wrong: string[];
+  tooLong: MaxLengths;
+};
+
+/** The maximum length of each input whose text is longer. */
+export type MaxLengths = Record<string, number>;
 
 /** What the form for a group of fields shows next. */
 export type ChangeState = {
@@ -37,6 +47,7 @@ export type ChangeState = {
   conflicts: string[];
   /** Invalid fields or, in step `check`, conflicts without a choice. */
   problems: string[];
+  tooLong: MaxLengths;
   isUnchanged: boolean;
   /** Whether the region has changed the form's fields since it was opened. If so, nothing was saved. */
   isOutdated: boolean;
@@ -80,6 +91,7 @@ export function reviewChanges(
     changed,
     conflicts: shown,
     problems: [],
+    tooLong: {},
     isUnchanged: false,
     isOutdated: false,
   };
@@ -89,7 +101,7 @@ export function reviewChanges(
   if (changed.length === 0) return open({ isUnchanged: true });
   const checked = check(sent, today);
   const problems = changed.filter((name) => checked.wrong.includes(name));
-  if (!checked.patch || problems.length > 0) return open({ problems });
+  if (!checked.patch || problems.length > 0) return open({ problems, tooLong: checked.tooLong });
 
   const outdated = findOutdated(sent, initial, stored);
   if (Object.keys(outdated).length > 0) {

@@ -1,6 +1,7 @@
 import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { completeValues, findWrongValues } from "./check-typed-values";
 import { type FieldGroup, fieldsOf } from "./field-groups";
+import { findTooLong } from "./find-too-long";
 import type { FieldSet } from "./review-changes";
 
 /** Returns the field set for a group of standard fields, which every region has. */
@@ -10,6 +11,10 @@ export const standardFields = (group: FieldGroup): FieldSet => ({
   check: (sent, today) => {
     const { data = null, error } = CandidateSelfPatch.safeParse(sent);
     const invalid = error?.issues.map(({ path }) => String(path[0])) ?? [];
-    return { patch: data, wrong: [...invalid, ...findWrongValues(sent, today)] };
+    return {
+      patch: data,
+      wrong: [...invalid, ...findWrongValues(sent, today)],
+      tooLong: findTooLong(error, String),
+    };
   },
 });

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
+import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
-import { EXPLANATION_LENGTH_MAX, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";

@@ -10,7 +10,6 @@ export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKin
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-export const EXPLANATION_LENGTH_MAX = 2_000;
 export const ANSWER_LENGTH_MAX = 5_000;
 
 /** A request in mutation results, without the texts that the candidate and the region wrote. */

@@ -23,16 +23,24 @@ type Props = {
   path: string;
   type?: "email";
   danger?: boolean;
+  /** The name under which the browser keeps unsaved input. */
+  keep?: string;
   /** Additional fields below the first. */
   children?: ReactNode;
 };
 
 /** Asks for a code or an e-mail address. Rendered only on the server: each attempt loads a new page. */
 export function CodeForm(props: Props) {
-  const { id, label, submit, problemTitle, action, path, type, danger, children } = props;
+  const { id, label, submit, problemTitle, action, path, type, danger, keep, children } = props;
   const [{ problem, typed }, send] = useActionState(action, { problem: null, typed: "" }, path);
   return (
-    <form action={send} noValidate className="space-y-6">
+    <form
+      action={send}
+      noValidate
+      data-keep={keep}
+      data-restore={keep && problem === null ? "" : undefined}
+      className="space-y-6"
+    >
       <ErrorSummary title={problemTitle} problems={problem ? [{ fieldId: id, text: problem }] : []} />
       <TextField
         id={id}

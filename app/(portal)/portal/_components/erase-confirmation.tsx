@@ -4,6 +4,7 @@ import { ERASURE_REASONS } from "@/lib/records/candidates/erasure-reasons";
 import { erasePath } from "../_lib/erase-path";
 import { eraseRecords, mailCode } from "../_lib/erasure-actions";
 import { ActionForm } from "./action-form";
+import { Choices } from "./choices";
 import { CodeForm } from "./code-form";
 import { Notice } from "./notice";
 
@@ -28,11 +29,13 @@ export async function EraseConfirmation({ ids, email, isLimited }: Props) {
         <Choices
           legend={t("when")}
           name="when"
+          chosen="later"
           options={(["later", "now"] as const).map((when) => [when, t(`times.${when}`)])}
         />
         <Choices
           legend={t("reason")}
           name="reason"
+          chosen="none"
           options={(["none", ...ERASURE_REASONS] as const).map((reason) => [reason, t(`reasons.${reason}`)])}
         />
       </CodeForm>
@@ -44,24 +47,3 @@ export async function EraseConfirmation({ ids, email, isLimited }: Props) {
     </>
   );
 }
-
-type ChoicesProps = { legend: string; name: string; options: [string, string][] };
-
-/** Radio buttons. The first one is selected initially. */
-export const Choices = ({ legend, name, options }: ChoicesProps) => (
-  <fieldset>
-    <legend className="mb-2 font-medium">{legend}</legend>
-    {options.map(([value, label], index) => (
-      <label key={value} className="flex min-h-11 items-center gap-3 py-1.5">
-        <input
-          type="radio"
-          name={name}
-          value={value}
-          defaultChecked={index === 0}
-          className="size-5 shrink-0 accent-stream"
-        />
-        {label}
-      </label>
-    ))}
-  </fieldset>
-);

@@ -4,10 +4,19 @@ import type { CandidateAccess } from "@/lib/contract/context";
 const WARN_MS = 5 * 60_000;
 
 /** Leaves the placeholders in the texts, because `portal.js` fills them in. */
-const PLACEHOLDERS = { percent: "{percent}", name: "{name}", size: "{size}", title: "{title}" };
+const PLACEHOLDERS = {
+  percent: "{percent}",
+  name: "{name}",
+  size: "{size}",
+  title: "{title}",
+  minutes: "{minutes}",
+};
+
+/** `owner` is the candidate whose unsaved input the browser keeps: by default the session's. */
+type Props = { session: CandidateAccess["session"]; owner?: string };
 
 /** Loads the portal's script with the texts that it shows. */
-export async function PortalScript({ session }: { session: CandidateAccess["session"] }) {
+export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const t = await getTranslations("portalScript");
   const names = [
     "dismiss",
@@ -22,8 +31,11 @@ export async function PortalScript({ session }: { session: CandidateAccess["sess
     "progress",
     "adding",
     "unreachable",
+    "toFile",
     "unavailable",
     "ending",
+    "endingMinute",
+    "endingSoon",
     "stay",
     "ended",
     "signIn",
@@ -34,7 +46,7 @@ export async function PortalScript({ session }: { session: CandidateAccess["sess
       src="/portal.js"
       defer
       data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
-      data-owner={session.candidateId}
+      data-owner={owner}
       data-session-ms={session.expiresAt.getTime() - Date.now()}
       data-warn-ms={WARN_MS}
       data-stay={`/portal/${session.id}/stay`}

@@ -5,6 +5,7 @@ import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-d
 import { toReadableStream } from "@/lib/portal/data-export/to-readable-stream";
 import { contentDisposition } from "@/lib/records/attachments/content-disposition";
 import { findCandidateContext } from "./own-record";
+import { SESSION_ENDED_PATH } from "./records-path";
 import { renderRecordHtml } from "./render-record-html";
 
 type RouteContext = { params: Promise<{ record: string }> };
@@ -16,7 +17,7 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
   if (!isSameOrigin((name) => request.headers.get(name)))
     return new Response(null, { status: 403, headers: noStore });
   const ctx = await findCandidateContext(record);
-  if (!ctx) return new Response(null, { status: 303, headers: { ...noStore, location: "/portal" } });
+  if (!ctx) return new Response(null, { status: 303, headers: { ...noStore, location: SESSION_ENDED_PATH } });
   const [t, html] = await Promise.all([getTranslations("portalDataExport"), renderRecordHtml(record)]);
   const chunks = await exportCandidateData(ctx, ctx.session.candidateId, {
     name: `${t("filename")}.html`,

@@ -14,6 +14,7 @@ import {
 import { requestEmailChange } from "@/lib/portal/email-change/request-email-change";
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
+import { withFormError } from "./form-errors";
 import { requireWriteContext } from "./own-record";
 import { requester, requestLanguage } from "./request-language";
 
@@ -26,7 +27,7 @@ export async function startEmailChange(
   const ctx = await requireWriteContext(record);
   const typed = String(form.get("typed") ?? "");
   const problem = await requestEmailChange(ctx, typed, await requester());
-  if (problem) return { problem: await describeCodeProblem(problem), typed };
+  if (problem) return withFormError({ problem: await describeCodeProblem(problem), typed }, true);
   redirect(`/portal/${record}/email`);
 }
 
@@ -41,7 +42,7 @@ export async function confirmEmailCode(
   const typed = String(form.get("typed") ?? "");
   const outcome = await confirmEmail(ctx, { purpose, typed, language: await requestLanguage() });
   redirectAfter(record, outcome);
-  return { problem: await describeCodeProblem(outcome), typed: "" };
+  return withFormError({ problem: await describeCodeProblem(outcome), typed: "" }, true);
 }
 
 /** Completes the change after both addresses are confirmed. */

@@ -12,17 +12,19 @@ import {
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
+import { withFormError } from "./form-errors";
 import { findWriteContext, requireWriteContext } from "./own-record";
+import { SESSION_ENDED_PATH } from "./records-path";
 import { requester, requestLanguage } from "./request-language";
 
 /**
  * Returns the first of these records that this browser is signed in to, and the others that have the same
- * e-mail address. Redirects to the portal's start page if there are none.
+ * e-mail address. Redirects to the sign-in page if there are none.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));
   const records = await withSameAddress(found.filter((ctx): ctx is CandidateContext => ctx !== null));
-  return records ?? redirect("/portal");
+  return records ?? redirect(SESSION_ENDED_PATH);
 }
 
 /** Mails an erasure code and redirects to the page that asks for it. */
@@ -49,7 +51,7 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
   if (outcome.kind === "erased") redirect("/portal/erased");
   if (outcome.kind === "later") redirect("/portal/erased?later");
   if (outcome.kind === "failed") redirect("/portal/erased?failed");
-  return { problem: await describeCodeProblem(outcome), typed: "" };
+  return withFormError({ problem: await describeCodeProblem(outcome), typed: "" }, true);
 }
 
 /** Cancels the erasure request. */

@@ -8,6 +8,7 @@ import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findCandidateSessions } from "./find-candidate-sessions";
+import { SESSION_ENDED_PATH } from "./records-path";
 
 async function findSession(sessionId: string): Promise<CandidateAccess | undefined> {
   return (await findCandidateSessions()).find(({ session }) => session.id === sessionId);
@@ -19,9 +20,9 @@ export async function findCandidateContext(sessionId: string) {
   return access ? candidateContext(access) : null;
 }
 
-/** Returns one of this browser's sessions; redirects to the portal's start page for any other session. */
+/** Returns one of this browser's sessions; redirects to the sign-in page for any other session. */
 export const requireCandidateSession = async (sessionId: string): Promise<CandidateAccess> =>
-  (await findSession(sessionId)) ?? redirect("/portal");
+  (await findSession(sessionId)) ?? redirect(SESSION_ENDED_PATH);
 
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
@@ -37,7 +38,7 @@ export async function findWriteContext(sessionId: string) {
 }
 
 export const requireWriteContext = async (sessionId: string) =>
-  (await findWriteContext(sessionId)) ?? redirect("/portal");
+  (await findWriteContext(sessionId)) ?? redirect(SESSION_ENDED_PATH);
 
 /** Reads the candidate's name, without waiting for their latest change. */
 export async function readName(sessionId: string): Promise<string> {

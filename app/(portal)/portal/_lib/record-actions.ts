@@ -8,6 +8,7 @@ import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { type QuestionState, sendQuestion } from "@/lib/portal/questions/send-question";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
+import { withFormError } from "./form-errors";
 import { readRecord, requireWriteContext } from "./own-record";
 
 /** Saves a group of fields if the candidate has confirmed the changes; otherwise returns the next state. */
@@ -21,7 +22,7 @@ export async function changeGroup(
   if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const next = await saveOwnChanges(ctx, group, form);
   if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
-  return next;
+  return withFormError(next, next.problems.length > 0);
 }
 
 /**
@@ -38,7 +39,7 @@ export async function changeConsent(record: string, isGiven: boolean, shownVersi
 export async function askQuestion(record: string, _: QuestionState, form: FormData): Promise<QuestionState> {
   const next = await sendQuestion(await requireWriteContext(record), form);
   if (next === "sent") redirect(`/portal/${record}?saved=question`);
-  return next;
+  return withFormError(next, next.problems.length > 0 || next.outcome !== null);
 }
 
 export async function removeDocument(record: string, document: string): Promise<null> {

@@ -2,37 +2,39 @@
 
 import { redirect } from "next/navigation";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
-import { requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
-import { isPrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { type RequestState, sendRequests } from "@/lib/portal/privacy-requests/send-requests";
 import { mailCode } from "./erasure-actions";
+import { findCandidateSessions } from "./find-candidate-sessions";
+import { withFormError } from "./form-errors";
 import { findWriteContext, requireWriteContext } from "./own-record";
+import { SESSION_ENDED_PATH } from "./records-path";
 import { requestLanguage } from "./request-language";
 
 /** Sends a privacy request to one region. */
-export async function sendRequest(record: string, _: null, form: FormData): Promise<null> {
-  const ctx = await requireWriteContext(record);
-  redirect(`/portal/${record}/requests?${await send([ctx], form)}`);
+export async function sendToRegion(record: string, _: RequestState, form: FormData): Promise<RequestState> {
+  return send([await requireWriteContext(record)], form, `/portal/${record}/requests`);
 }
 
 /**
  * Sends a privacy request to the chosen regions. Erasure first requires a mailed code. Ignores records that
- * this browser isn't signed in to.
+ * this browser isn't signed in to. The form contains candidate ids, because session ids change at each sign-in,
+ * and the browser keeps the form's input until after the next.
  */
-export async function sendRequests(_: null, form: FormData): Promise<null> {
-  const ids = [...new Set(form.getAll("record").map(String))];
-  const found = await Promise.all(ids.map(findWriteContext));
+export async function sendToRegions(_: RequestState, form: FormData): Promise<RequestState> {
+  const sessions = (await findCandidateSessions()).map(({ session }) => session);
+  if (sessions.length === 0) redirect(SESSION_ENDED_PATH);
+  const chosen = form.getAll("record");
+  const found = await Promise.all(
+    sessions.filter(({ candidateId }) => chosen.includes(candidateId)).map(({ id }) => findWriteContext(id)),
+  );
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
-  if (contexts.length === 0) redirect("/portal/regions?none");
-  if (form.get("kind") === "erasure") return mailCode(contexts.map(({ session }) => session.id));
-  redirect(`/portal/regions?${await send(contexts, form)}`);
+  if (contexts.length > 0 && form.get("kind") === "erasure")
+    await mailCode(contexts.map(({ session }) => session.id));
+  return send(contexts, form, "/portal/regions");
 }
 
-async function send(contexts: readonly CandidateContext[], form: FormData): Promise<"sent" | "failed"> {
-  const kind = form.get("kind");
-  if (!isPrivacyRequestKind(kind)) return "failed";
-  const language = await requestLanguage();
-  const explanation = form.get("explanation");
-  const request = { kind, explanation, language };
-  const isSent = await Promise.all(contexts.map((ctx) => requestPrivacy(ctx, request)));
-  return isSent.every(Boolean) ? "sent" : "failed";
+async function send(contexts: readonly CandidateContext[], form: FormData, path: string) {
+  const outcome = await sendRequests(contexts, form, await requestLanguage());
+  if (outcome === "sent") redirect(`${path}?sent`);
+  return withFormError(outcome, true);
 }

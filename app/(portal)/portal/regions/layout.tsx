@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { PortalScript } from "../_components/portal-script";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
-/** Loads the portal's script, which counts down the time of the first session. */
+/** Warns before the first of the candidate's sessions ends. */
 export default async function RegionsLayout({ children }: { children: ReactNode }) {
-  const [first] = await findCandidateSessions();
+  const sessions = (await findCandidateSessions()).map(({ session }) => session);
+  const [first] = sessions.toSorted((one, other) => +one.expiresAt - +other.expiresAt);
+  const [owner = ""] = sessions.map(({ candidateId }) => candidateId).sort();
   return (
     <>
-      {first && <PortalScript session={first.session} />}
+      {first && <PortalScript session={first} owner={owner} />}
       {children}
     </>
   );

@@ -30,7 +30,9 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
     <>
       <ErrorSummary
         title={t("problems")}
-        problems={problems.map((name) => ({ fieldId: keepInput(name), text: t("chooseOne") }))}
+        problems={fields
+          .filter(({ name }) => problems.includes(name))
+          .map(({ name, label }) => ({ fieldId: keepInput(name), text: t("chooseOne", { label }) }))}
       />
       <h2
         tabIndex={-1}
@@ -49,7 +51,12 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
               <dt className="wrap-anywhere text-muted">{field.label}</dt>
               {conflicts.includes(field.name) ? (
                 <dd>
-                  <Conflict name={field.name} mine={textOf(field, values)} theirs={textOf(field, initial)} />
+                  <Conflict
+                    field={field}
+                    mine={textOf(field, values)}
+                    theirs={textOf(field, initial)}
+                    isUndecided={problems.includes(field.name)}
+                  />
                 </dd>
               ) : (
                 <>
@@ -73,12 +80,20 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
   );
 }
 
+type ConflictProps = { field: FormField; mine: string; theirs: string; isUndecided: boolean };
+
 /** Asks which value to keep if the region changed a field while the candidate was filling in the form. */
-function Conflict({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
+function Conflict({ field: { name, label }, mine, theirs, isUndecided }: ConflictProps) {
   const t = useTranslations("portalRecord");
+  const errorId = `${keepInput(name)}-error`;
   return (
-    <fieldset>
-      <legend className="mb-2">{t("conflict")}</legend>
+    <fieldset aria-describedby={isUndecided ? errorId : undefined}>
+      <legend className="mb-2">{t("conflict", { label })}</legend>
+      {isUndecided && (
+        <p id={errorId} className="mb-2 border-sun border-l-4 pl-3">
+          {t("chooseOne", { label })}
+        </p>
+      )}
       <input type="hidden" name={CONFLICT_INPUT} value={name} />
       {(["mine", "theirs"] as const).map((owner, index) => (
         <label key={owner} className="flex min-h-11 items-center gap-3">

@@ -26,6 +26,7 @@ const INITIAL_STATE: ChangeState = {
   changed: [],
   conflicts: [],
   problems: [],
+  tooLong: {},
   isUnchanged: false,
   isOutdated: false,
 };
@@ -41,7 +42,11 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   // Later steps keep the values of the first step, because `stored` may have changed since.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
-  const errorOf = ({ name, wrong, missing }: FormField) => (isEmpty(values[name]) ? missing : wrong);
+  const errorOf = ({ name, label, wrong, missing }: FormField) => {
+    const max = state.tooLong[name];
+    if (max !== undefined) return t("tooLong", { label, max });
+    return isEmpty(values[name]) ? missing : wrong;
+  };
   const wrongFields = fields.filter(({ name }) => state.problems.includes(name));
   return (
     <form

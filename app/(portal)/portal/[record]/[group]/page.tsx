@@ -5,6 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { findFieldSet, isFormGroup } from "@/lib/portal/field-groups/find-field-set";
+import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { changeGroup } from "../../_lib/record-actions";
 import { findFormFields } from "./find-form-fields";
@@ -14,7 +15,7 @@ type PageProps = { params: Promise<{ record: string; group: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [t, { group }] = await Promise.all([getTranslations("portalRecord"), params]);
-  return isFormGroup(group) ? { title: t(`groups.${group}`), robots: "noindex" } : {};
+  return isFormGroup(group) ? { title: await formTitle(t(`groups.${group}`)), robots: "noindex" } : {};
 }
 
 export default async function GroupPage({ params }: PageProps) {

@@ -7,33 +7,38 @@ import { DocumentList } from "../../_components/document-list";
 import { Notice } from "../../_components/notice";
 import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
+import { UploadErrorSummary } from "../../_components/upload-error-summary";
+import { errorTitle } from "../../_lib/form-errors";
 import { readRecord } from "../../_lib/own-record";
+import { describeUpload, isUploadError, type UploadQuery } from "../../_lib/upload-problem";
 import { UploadForm } from "./upload-form";
 
 type PageProps = {
   params: Promise<{ record: string }>;
-  searchParams: Promise<{ outcome?: string | string[] }>;
+  searchParams: Promise<UploadQuery>;
 };
 
 const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
-const ERROR_OUTCOMES = ["noFile", "tooLarge", "refused", "tooMany", "notRequested", "failed"] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
-  return { title: t("title"), robots: "noindex" };
+  const isError = isUploadError((await searchParams).outcome);
+  return { title: isError ? await errorTitle(t("title")) : t("title"), robots: "noindex" };
 }
 
 export default async function DocumentsPage({ params, searchParams }: PageProps) {
-  const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
-  const own = await readRecord(record);
-  const t = await getTranslations("portalDocuments");
-  const notice = [...SUCCESS_OUTCOMES, ...ERROR_OUTCOMES].find((name) => name === outcome);
+  const [{ record }, query] = await Promise.all([params, searchParams]);
+  const [own, t, problem] = await Promise.all([
+    readRecord(record),
+    getTranslations("portalDocuments"),
+    describeUpload(query),
+  ]);
+  const notice = SUCCESS_OUTCOMES.find((name) => name === query.outcome);
   return (
     <div className="max-w-2xl">
+      <UploadErrorSummary problem={problem} />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {notice && (
-        <Notice isError={ERROR_OUTCOMES.some((name) => name === notice)}>{t(`outcome.${notice}`)}</Notice>
-      )}
+      {notice && <Notice>{t(`outcome.${notice}`)}</Notice>}
       {own.requestedDocuments.length > 0 && (
         <>
           <Section id="requested" title={t("requested.title")}>
@@ -42,7 +47,7 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
           <h2 className="mb-3 font-semibold text-xl">{t("requested.all")}</h2>
         </>
       )}
-      <div className="mb-10">
+      <div id="documents" className="mb-10">
         <DocumentList
           ownRecord={own}
           record={record}
@@ -54,7 +59,7 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
         />
       </div>
       <Section id="add" title={t("addTitle")}>
-        <UploadForm record={record} />
+        <UploadForm record={record} problem={problem} />
       </Section>
       <BackLink record={record} />
     </div>

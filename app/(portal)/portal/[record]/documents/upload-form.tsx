@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
+import type { UploadProblem } from "@/app/(portal)/portal/_lib/upload-problem";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 
@@ -12,14 +13,15 @@ const ACCEPTED = Object.entries(EXTENSIONS)
  * `requested` is the id of a document that the region requested. Without it, the candidate chooses the kind
  * of document.
  */
-type Props = { record: string; requested?: string };
+type Props = { record: string; requested?: string; problem: UploadProblem | null };
 
 /** A plain form. The portal's script checks the file's size before the upload and shows the progress. */
-export async function UploadForm({ record, requested }: Props) {
+export async function UploadForm({ record, requested, problem }: Props) {
   const t = await getTranslations("portalDocuments");
+  const error = problem?.fieldId === "file" ? problem.text : null;
   return (
     <form
-      action={`/portal/${record}/documents/upload`}
+      action={`/portal/${record}/documents/upload${requested ? `?requested=${requested}` : ""}`}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -39,13 +41,20 @@ export async function UploadForm({ record, requested }: Props) {
           type="file"
           name="file"
           accept={ACCEPTED}
-          aria-describedby="file-rules"
+          aria-invalid={error !== null}
+          aria-describedby={error ? "file-rules file-error" : "file-rules"}
           className="block min-h-11 w-full rounded-md border border-muted bg-paper p-2 file:mr-3 file:min-h-8 file:rounded file:border file:border-muted file:bg-raised file:px-3 file:text-ink"
         />
+        {error && (
+          <p id="file-error" className="mt-1 border-sun border-l-4 pl-3">
+            {error}
+          </p>
+        )}
       </div>
       <Button type="submit" variant="primary" className="min-h-12 w-full">
         {t("add")}
       </Button>
+      <script src="/portal-upload.js" defer />
     </form>
   );
 }

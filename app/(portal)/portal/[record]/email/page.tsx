@@ -19,6 +19,7 @@ import {
   mailCodesAgain,
   startEmailChange,
 } from "../../_lib/email-actions";
+import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { ContactPerson } from "../_record/contact-person";
 
@@ -29,7 +30,7 @@ type PageProps = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalEmail");
-  return { title: t("title"), robots: "noindex" };
+  return { title: await formTitle(t("title")), robots: "noindex" };
 }
 
 /** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
@@ -42,7 +43,7 @@ export default async function EmailPage({ params, searchParams }: PageProps) {
   ]);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   return (
-    <div className="max-w-xl">
+    <div className="max-w-xl" data-done={change ? "email" : undefined}>
       <PageHeading title={t("title")}>{change ? undefined : t("lead", { email: own.email })}</PageHeading>
       <OutcomeNotice outcome={outcome} isOpen={change !== null} />
       {change ? (
@@ -80,6 +81,7 @@ async function NewAddress({ record }: { record: string }) {
     <div className="mb-10">
       <CodeForm
         id="new-email"
+        keep="email"
         type="email"
         label={t("new")}
         submit={t("send")}

@@ -7,6 +7,7 @@ import { findRegionText } from "@/app/(portal)/portal/_lib/region-texts";
 import { db } from "@/lib/platform/database/client";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { BackLink } from "../../_components/back-link";
+import { formTitle } from "../../_lib/form-errors";
 import { readRecord } from "../../_lib/own-record";
 import { askQuestion } from "../../_lib/record-actions";
 import { QuestionForm } from "./question-form";
@@ -15,7 +16,7 @@ type PageProps = { params: Promise<{ record: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalQuestions");
-  return { title: t("ask"), robots: "noindex" };
+  return { title: await formTitle(t("ask")), robots: "noindex" };
 }
 
 /**

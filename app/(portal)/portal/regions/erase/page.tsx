@@ -9,13 +9,14 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { EraseConfirmation } from "../../_components/erase-confirmation";
 import { Notice } from "../../_components/notice";
 import { SignedInAs } from "../../_components/signed-in-as";
+import { formTitle } from "../../_lib/form-errors";
 import { findCandidateContext } from "../../_lib/own-record";
 
 type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalErase");
-  return { title: t("confirmTitle"), robots: "noindex" };
+  return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
 }
 
 /** Asks for the mailed code that confirms the deletion of several records. */

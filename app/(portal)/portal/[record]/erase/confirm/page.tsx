@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { EraseConfirmation } from "@/app/(portal)/portal/_components/erase-confirmation";
+import { formTitle } from "@/app/(portal)/portal/_lib/form-errors";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 
 type PageProps = {
@@ -12,7 +13,7 @@ type PageProps = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalErase");
-  return { title: t("confirmTitle"), robots: "noindex" };
+  return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
 }
 
 /** Asks for the mailed code that confirms the deletion. */

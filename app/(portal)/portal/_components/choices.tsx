@@ -1,0 +1,33 @@
+type Props = {
+  legend: string;
+  name: string;
+  options: [value: string, label: string][];
+  /** The value that is selected initially. */
+  chosen: string | null;
+  error?: string | null;
+};
+
+/** Radio buttons. The first one has the name as its id, so that an error can link to it. */
+export const Choices = ({ legend, name, options, chosen, error }: Props) => (
+  <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+    <legend className="mb-2 font-medium">{legend}</legend>
+    {error && (
+      <p id={`${name}-error`} className="mb-2 border-sun border-l-4 pl-3">
+        {error}
+      </p>
+    )}
+    {options.map(([value, label], index) => (
+      <label key={value} className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          id={index === 0 ? name : undefined}
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+          className="size-5 shrink-0 accent-stream"
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,108 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { Button } from "@/app/_ui/button";
+import type { RequestState } from "@/lib/portal/privacy-requests/send-requests";
+import { Choices } from "./choices";
+import { ErrorSummary } from "./error-summary";
+import { ExplanationField } from "./explanation-field";
+
+type Kind = "restriction" | "objection" | "erasure";
+type NamedRecord = { candidateId: string; name: string };
+
+type Props = {
+  /** The name under which the browser keeps unsaved input. */
+  keep: string;
+  kinds: readonly Kind[];
+  /** The records to choose from, in a form for several regions. */
+  records?: NamedRecord[];
+  action: (state: RequestState, form: FormData) => Promise<RequestState>;
+  /** The page's own path. The form is submitted to it. */
+  path: string;
+};
+
+const EMPTY: RequestState = {
+  kind: "",
+  explanation: "",
+  records: [],
+  problems: [],
+  openAt: [],
+  isFailed: false,
+};
+
+/** Rendered only on the server: each response loads a new page. */
+export function RequestForm({ keep, kinds, records, action, path }: Props) {
+  const t = useTranslations("portalRequests");
+  const [state, send] = useActionState(action, EMPTY, path);
+  const errors = useErrors(state);
+  return (
+    <form
+      action={send}
+      noValidate
+      data-keep={keep}
+      data-restore={state === EMPTY ? "" : undefined}
+      className="space-y-6"
+    >
+      <ErrorSummary
+        title={t("problems")}
+        problems={[
+          ...(errors.record ? [{ fieldId: "record", text: errors.record }] : []),
+          ...(errors.kind ? [{ fieldId: "kind", text: errors.kind }] : []),
+        ]}
+      />
+      {records && <RecordChoices records={records} chosen={state.records} error={errors.record} />}
+      <Choices
+        legend={t("kind")}
+        name="kind"
+        options={kinds.map((kind) => [kind, t(`choices.${kind}`)])}
+        chosen={state.kind}
+        error={errors.kind}
+      />
+      <ExplanationField value={state.explanation} withErasure={kinds.includes("erasure")} />
+      <Button type="submit" variant="primary" className="min-h-12 w-full">
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+function useErrors({ problems, openAt, isFailed }: RequestState) {
+  const t = useTranslations("portalRequests");
+  const format = useFormatter();
+  const kindError = () => {
+    if (problems.includes("kind")) return t("noKind");
+    if (openAt.length > 0) return t("alreadyOpen", { regions: format.list(openAt) });
+    return isFailed ? t("failed") : null;
+  };
+  return { record: problems.includes("record") ? t("noRegion") : null, kind: kindError() };
+}
+
+type RecordChoicesProps = { records: NamedRecord[]; chosen: string[]; error: string | null };
+
+function RecordChoices({ records, chosen, error }: RecordChoicesProps) {
+  const t = useTranslations("portalRequests");
+  return (
+    <fieldset aria-describedby={error ? "record-error" : undefined}>
+      <legend className="mb-2 font-medium">{t("which")}</legend>
+      {error && (
+        <p id="record-error" className="mb-2 border-sun border-l-4 pl-3">
+          {error}
+        </p>
+      )}
+      {records.map(({ candidateId, name }, index) => (
+        <label key={candidateId} className="flex min-h-11 items-center gap-3">
+          <input
+            id={index === 0 ? "record" : undefined}
+            type="checkbox"
+            name="record"
+            value={candidateId}
+            defaultChecked={chosen.includes(candidateId)}
+            className="size-5 shrink-0 accent-stream"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

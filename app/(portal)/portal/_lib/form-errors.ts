@@ -1,0 +1,25 @@
+import "server-only";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+
+/**
+ * The requests whose form has an error, by their headers: the object that a server action shares with the page
+ * that Next renders in response to it.
+ */
+const failedRequests = new WeakSet<object>();
+
+/** Returns the form's next state. If it has an error, the page's title will say so. */
+export async function withFormError<State>(state: State, hasError: boolean): Promise<State> {
+  if (hasError) failedRequests.add(await headers());
+  return state;
+}
+
+/** Returns a page's title, which says so if the form that was just submitted has an error. */
+export const formTitle = async (title: string): Promise<string> =>
+  failedRequests.has(await headers()) ? errorTitle(title) : title;
+
+/** Returns the title of a page that shows an error. */
+export async function errorTitle(title: string): Promise<string> {
+  const t = await getTranslations("portal.problems");
+  return t("pageTitle", { title });
+}

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations } from "../expect-accessible";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pdf = (name: string, size: number) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.alloc(size),
+});
+
+test("a file that is empty or too large is rejected before it is sent, with its name and size", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/documents`);
+  const file = page.getByLabel("Kies een bestand, of maak een foto");
+  await press(page, "Voeg toe");
+  await expect(page.getByText("Kies eerst een bestand.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Fout: Je documenten/);
+  await file.setInputFiles(pdf("leeg.pdf", 0));
+  await press(page, "Voeg toe");
+  await expect(page.getByText("leeg.pdf is leeg.")).toBeVisible();
+  await file.setInputFiles(pdf("groot.pdf", 12_400_000));
+  await press(page, "Voeg toe");
+  await expect(page.getByText("groot.pdf is 12,4 MB.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${root}/documents$`));
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a file that the server refuses is named in a focused summary, at the field and in the title", async ({
+      page,
+      context,
+    }) => {
+      const root = await signInCandidate(context, await newCandidate(page.request));
+      await page.goto(`${root}/documents`);
+      const file = page.getByLabel("Kies een bestand, of maak een foto");
+      const expectError = async (text: RegExp) => {
+        const summary = page.getByRole("region", { name: "Er ging iets mis" });
+        await expect(summary).toBeFocused();
+        await expect(page).toHaveTitle(/^Fout: Je documenten/);
+        await expect(file).toHaveAccessibleDescription(text);
+        if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "refused file" });
+        await summary.getByRole("link", { name: text }).click();
+        await expect(file).toBeFocused();
+      };
+      await file.setInputFiles({
+        name: "pagina.pdf",
+        mimeType: "text/html",
+        buffer: Buffer.from("<script>"),
+      });
+      await press(page, "Voeg toe");
+      await expectError(/pagina\.pdf kunnen we niet aannemen/);
+      if (javaScriptEnabled) return;
+      await press(page, "Voeg toe");
+      await expectError(/Je hebt geen bestand gekozen/);
+      await file.setInputFiles(pdf("leeg & stil.pdf", 0));
+      await press(page, "Voeg toe");
+      await expectError(/leeg & stil\.pdf is leeg/);
+      for (const [size, megabytes] of [
+        [10_486_000, "10,5"],
+        [12_400_000, "12,4"],
+      ] as const) {
+        await file.setInputFiles(pdf("groot é.pdf", size));
+        await press(page, "Voeg toe");
+        await expectError(new RegExp(`groot é\\.pdf is ${megabytes} MB`));
+      }
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "@/lib/platform/env";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
+
+const FailedFile = z.object({ name: z.string(), size: z.number() });
+/** A file that was not added. The name can be empty. */
+export type FailedFile = z.infer<typeof FailedFile>;
+
+export const FAILED_FILE_COOKIE = "instroom-failed-file";
+/** Long enough to load the page that shows the outcome. */
+const TTL_SECONDS = 60;
+/** Browsers limit a cookie to about 4 KiB. */
+const NAME_LENGTH_MAX = 100;
+
+/** Returns the `Set-Cookie` header, encrypted and not in the URL, because the name can be personal data. */
+export function failedFileCookie({ name, size }: FailedFile, path: string): string {
+  const value = encrypt(JSON.stringify({ name: name.slice(0, NAME_LENGTH_MAX), size }));
+  const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";
+  return `${FAILED_FILE_COOKIE}=${value}; Path=${path}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Returns the file in a cookie value, or null if the value is missing or invalid. */
+export function findFailedFile(value: string | undefined): FailedFile | null {
+  if (!value) return null;
+  try {
+    return FailedFile.parse(JSON.parse(decrypt(value)));
+  } catch {
+    // The value is damaged, forged or encrypted with another APP_SECRET.
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { findOwnRequests } from "./request-privacy";
+import { sendRequests } from "./send-requests";
+
+let close: () => Promise<void>;
+let regions: [TestRegion, TestRegion];
+let contexts: [CandidateContext, CandidateContext];
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  regions = [await newRegion(), await newRegion()];
+  contexts = [await newPortalSession(regions[0]), await newPortalSession(regions[1])];
+});
+afterAll(() => close());
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+const send = (to: readonly CandidateContext[], fields: Record<string, string>) =>
+  whileDraining(regions[0], whileDraining(regions[1], sendRequests(to, formOf(fields), "nl")));
+const explanationsOf = async (ctx: CandidateContext) =>
+  (await findOwnRequests(ctx)).map(({ explanation }) => explanation);
+
+describe("sendRequests", () => {
+  test.each([
+    ["kind", { explanation: "Een" }],
+    ["kind", { explanation: "Een", kind: "erasure" }],
+  ])("sends nothing without a valid %s, and returns the input (case %#)", async (problem, fields) => {
+    expect(await send(contexts, fields)).toMatchObject({ explanation: "Een", problems: [problem] });
+    expect(await findOwnRequests(contexts[0])).toEqual([]);
+  });
+
+  test("asks for a region and a kind if neither is chosen", async () => {
+    expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });
+  });
+
+  test("sends nothing to any region while one of them has an open request of the kind, and names that region", async () => {
+    expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
+    const again = await send(contexts, { kind: "objection", explanation: "Twee" });
+    expect(again).toMatchObject({
+      kind: "objection",
+      explanation: "Twee",
+      problems: [],
+      openAt: [contexts[0].region.name],
+    });
+    expect(await explanationsOf(contexts[0])).toEqual(["Een"]);
+    expect(await explanationsOf(contexts[1])).toEqual([]);
+    expect(await send(contexts, { kind: "restriction", explanation: "Drie" })).toBe("sent");
+    expect(await explanationsOf(contexts[1])).toEqual(["Drie"]);
+  });
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Language } from "@/lib/platform/languages";
+import { isPrivacyRequestKind, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { findOwnRequests, requestPrivacy } from "./request-privacy";
+
+/** What the form shows if the request wasn't sent: the input, and why it wasn't sent. */
+export type RequestState = {
+  kind: string;
+  explanation: string;
+  /** The candidate ids of the chosen records, in a form for several regions. */
+  records: string[];
+  problems: ("record" | "kind")[];
+  /** The regions that have an open request of this kind. If there are any, nothing was sent. */
+  openAt: string[];
+  isFailed: boolean;
+};
+
+/** Sends the form's request to the chosen records. Returns the form's next state if it wasn't sent. */
+export async function sendRequests(
+  contexts: readonly CandidateContext[],
+  form: FormData,
+  language: Language,
+): Promise<RequestState | "sent"> {
+  const kind = form.get("kind");
+  const explanation = String(form.get("explanation") ?? "");
+  const state: RequestState = {
+    kind: String(kind ?? ""),
+    explanation,
+    records: form.getAll("record").map(String),
+    problems: contexts.length === 0 ? ["record"] : [],
+    openAt: [],
+    isFailed: false,
+  };
+  if (!isPrivacyRequestKind(kind)) return { ...state, problems: [...state.problems, "kind"] };
+  if (state.problems.length > 0) return state;
+  const openAt = await findOpenAt(contexts, kind);
+  if (openAt.length > 0) return { ...state, openAt };
+  const isSent = await Promise.all(
+    contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })),
+  );
+  return isSent.every(Boolean) ? "sent" : { ...state, isFailed: true };
+}
+
+/** Finds the regions where a second request of this kind would change nothing. */
+async function findOpenAt(contexts: readonly CandidateContext[], kind: PrivacyRequestKind) {
+  const isOpen = await Promise.all(
+    contexts.map(async (ctx) =>
+      (await findOwnRequests(ctx)).some((request) => request.kind === kind && request.answeredAt === null),
+    ),
+  );
+  return contexts.filter((_, index) => isOpen[index]).map(({ region }) => region.name);
+}

@@ -1,0 +1,1 @@
+export const EXPLANATION_LENGTH_MAX = 2_000;

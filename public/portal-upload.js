@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * Shows the progress of uploads, and rejects files that are empty or too large before they are sent. Runs after
+ * `portal.js` and uses its functions and texts.
+ */
+
+function findFileProblem(/** @type {File} */ { name, size }, /** @type {number} */ maxBytes) {
+  if (name === "") return texts.noFile;
+  if (size === 0) return texts.emptyFile?.replace("{name}", () => name);
+  if (size <= maxBytes) return null;
+  const { lang } = document.documentElement;
+  const megabytes = (size / 1_000_000).toLocaleString(lang, { maximumFractionDigits: 1 });
+  return texts.largeFile?.replace("{name}", () => name).replace("{size}", megabytes);
+}
+
+function showUploadProblem(/** @type {string | undefined} */ text) {
+  const [prefix = ""] = (texts.errorTitle ?? "").split("{title}");
+  if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+  showNotice("upload", text, { actions: [newLink(texts.toFile, "#file")], isResponse: true });
+}
+
+function enhanceUpload(/** @type {HTMLFormElement} */ form) {
+  const status = document.createElement("div");
+  status.setAttribute("role", "status");
+  const submit = form.querySelector("button[type=submit]");
+  submit?.before(status);
+  form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const data = new FormData(form);
+    const problem = findFileProblem(/** @type {File} */ (data.get("file")), Number(form.dataset.upload));
+    if (problem) return void showUploadProblem(problem);
+    document.getElementById("upload")?.remove();
+    const progress = document.createElement("progress");
+    progress.max = 100;
+    progress.setAttribute("aria-label", texts.adding ?? "");
+    const text = document.createElement("p");
+    status.replaceChildren(text, progress);
+    const show = (/** @type {number} */ percent) => {
+      progress.value = percent;
+      text.textContent = (texts.progress ?? "").replace("{percent}", String(percent));
+    };
+    show(0);
+    submit?.setAttribute("disabled", "");
+    const fail = () => {
+      status.replaceChildren();
+      submit?.removeAttribute("disabled");
+      showUploadProblem(texts.unreachable);
+    };
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
+    request.onload = () => (request.status < 400 ? location.assign(request.responseURL) : fail());
+    request.onerror = fail;
+    request.open("POST", form.action);
+    request.send(data);
+  });
+}
+
+for (const form of document.querySelectorAll("form"))
+  if (form.dataset.upload !== undefined) enhanceUpload(form);
