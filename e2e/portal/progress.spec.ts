@@ -67,7 +67,6 @@ const outcomes = (root: string) =>
     [`${root}/email?outcome=closed`, "Deze aanvraag is verlopen of gestopt.", `${root}/email`],
     [`${root}/notices?saved`, "Je keuze is opgeslagen.", `${root}/notices`],
     [`${root}/requests?sent`, "Je verzoek is verstuurd.", `${root}/requests`],
-    [`${root}/requests?failed`, "Je verzoek is niet overal aangekomen.", `${root}/requests`],
     [
       `${root}/consent/change?to=given&changed`,
       "De tekst is net veranderd.",
@@ -75,8 +74,6 @@ const outcomes = (root: string) =>
     ],
     [`${root}/erase/confirm?limit`, "We sturen nu geen nieuwe mail", `${root}/erase/confirm`],
     ["/portal/regions?sent", "Je verzoek is verstuurd.", "/portal/regions"],
-    ["/portal/regions?failed", "Je verzoek is niet overal aangekomen.", "/portal/regions"],
-    ["/portal/regions?none", "Kies een regio of meer.", "/portal/regions"],
     [
       `/portal/regions/erase?record=${root.replace("/portal/", "")}&limit`,
       "We sturen nu geen nieuwe mail",
