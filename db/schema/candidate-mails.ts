@@ -56,7 +56,7 @@ export const mutedNotices = pgTable(
 );
 
 /**
- * The language in which a candidate last signed in. Mail that the candidate didn't ask for is written in it.
+ * The language in which a candidate last asked to sign in. Mail that they didn't ask for is written in it.
  */
 export const candidateLanguages = pgTable(
   "candidate_languages",

@@ -29,7 +29,7 @@ export const verifications = pgTable(
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
     addressDigest: sha256Digest("address_digest").notNull(),
-    /** The mail's language. Null only in rows of earlier releases. */
+    /** The language of the person who asked for the mail. Null if somebody else asked for it. */
     language: text("language", { enum: ["nl", "en"] }),
     encryptedRequest: text("sealed_request"),
     tokenDigest: sha256Digest("token_digest"),

@@ -44,7 +44,7 @@ export async function storeRequest(
       mode: ctx.mode,
       regionId: region ?? null,
       addressDigest,
-      language: ctx.language,
+      language: ctx.device && ctx.language,
       encryptedRequest: encrypt(JSON.stringify(request)),
       triesLeft: CODE_TRIES_MAX,
       createdAt,

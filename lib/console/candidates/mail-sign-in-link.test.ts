@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { storeLanguage } from "@/lib/records/candidate-notices/language";
+import { findLanguage, storeLanguage } from "@/lib/records/candidate-notices/language";
 import { call, newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, newCandidate, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
@@ -31,6 +31,15 @@ test("an adviser's request mails the candidate a Dutch link that opens only thei
   expect(mail.mail.subject).toBe("Inloggen bij Instroom");
   const { candidates } = (await verifySignIn({ token: parseSignInMail(mail).token })).body.data;
   expect(candidates).toMatchObject([{ candidateId: id }]);
+});
+
+test("a mail that an adviser requests doesn't count as the candidate's choice of a language", async () => {
+  const { region, email, id, ask } = await newScene();
+  await ask();
+  const [mail] = await listMailsTo(email);
+  if (!mail) throw new Error("No mail was sent.");
+  expect((await verifySignIn({ token: parseSignInMail(mail).token })).status).toBe(200);
+  expect(await findLanguage(db(), { baseId: region.bases.live, candidateId: id })).toBeNull();
 });
 
 test("the mail is in the language in which the candidate last signed in", async () => {

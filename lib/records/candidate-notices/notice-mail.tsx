@@ -94,8 +94,7 @@ function Footer({ components: { Text }, language, regionId, isRegistration }: Fo
   );
 }
 
-const IN_ENGLISH =
-  "In English: this e-mail is about your data at {region}. Read about it here, and sign in to see your data:";
+const IN_ENGLISH = "In English: this e-mail is about your data at {region}. Sign in here to see your data:";
 
 /** The only English part of a Dutch mail, for a reader who may not know Dutch. */
 function EnglishFooter({ components: { Text }, region }: { components: MailComponents; region: string }) {
