@@ -17,7 +17,11 @@ export async function SignedInAs({ path, record }: Props) {
   const [t, [access]] = await Promise.all([getTranslations("portal"), findCandidateSessions()]);
   if (!access) return null;
   return (
-    <ActionForm action={signOut} path={path} className="flex flex-wrap items-center gap-x-6 print:hidden">
+    <ActionForm
+      action={signOut}
+      path={path}
+      className={`flex flex-wrap items-center gap-x-6 print:hidden ${record ? "" : "mb-6"}`}
+    >
       <p>{t("signedInAs", { name: await readName(record ?? access.session.id) })}</p>
       <Button type="submit" variant="quiet" className="px-0! min-h-11">
         {t("signOut")}
