@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
 import { signInStaff } from "./sign-in-staff";
@@ -47,6 +48,15 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await expect(portal.getByText("Zo gaat Rivierdelta met je gegevens om.")).toBeVisible();
   await portal.goto(`${root}/consent/change?to=given`);
   await expect(portal.getByText("Eerste tekst.")).toBeVisible();
+
+  // A registration's mail leads somebody who is signed out, and may read English, to the Dutch text.
+  const visitor = await browser.newContext({ locale: "en-GB" });
+  const statement = await visitor.newPage();
+  await statement.goto(`/portal/privacy?region=${demoCredentials().regions[REGION]?.id}`);
+  await expect(statement.locator("[lang=nl]", { hasText: "Zo gaat Rivierdelta met" })).toBeVisible();
+  await statement.goto("/portal/privacy");
+  await expect(statement.getByText("Zo gaat Rivierdelta met")).toHaveCount(0);
+  await visitor.close();
 
   await page.getByLabel("Tekst (Nederlands)").first().fill("Tweede tekst.");
   await save(page, 2);
