@@ -1,5 +1,6 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
+import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import {
   LinkButton,
   MAIL_MESSAGES,
@@ -9,7 +10,7 @@ import {
 } from "@/lib/platform/mail/mail-layout";
 import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
 import { PART } from "@/lib/platform/mail/mail-styles";
-import { describeDevice, formatRequestTime, type RequestDevice } from "@/lib/platform/mail/request-origin";
+import { describeDevice, type RequestDevice } from "@/lib/platform/mail/request-origin";
 
 /** Candidates sign in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
@@ -68,7 +69,7 @@ function fillingOf({ language, sender, requestedAt, device }: About, values: Val
   return {
     regions: "",
     ...values,
-    requested: formatRequestTime(requestedAt, language),
+    requested: formatMailTime(requestedAt, language),
     device: describeDevice(device, language),
     sender: sender?.name ?? "",
     logo: sender?.logo ?? "",

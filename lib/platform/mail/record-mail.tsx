@@ -1,9 +1,10 @@
 import "server-only";
 import type { Language } from "../languages";
+import { formatMailTime } from "./format-mail-time";
 import { LinkButton, MAIL_MESSAGES, type MailComponents, mailLayout, renderMail } from "./mail-layout";
 import { type MailMessage, type MailSender, sentBy } from "./mail-message";
 import { PART } from "./mail-styles";
-import { describeDevice, formatRequestTime, type RequestDevice } from "./request-origin";
+import { describeDevice, type RequestDevice } from "./request-origin";
 
 /**
  * The kinds of mail about a step in a candidate's record, such as a confirmation code or a changed address.
@@ -63,7 +64,7 @@ function Requested({ components: { Text }, language, requested: { at, device } }
   const description = describeDevice(device, language);
   return (
     <Text {...PART.small}>
-      {texts.requested.replace("{time}", formatRequestTime(at, language))}
+      {texts.requested.replace("{time}", formatMailTime(at, language))}
       {description && ` ${texts.device.replace("{device}", () => description)}`} {texts.neverAsk}
     </Text>
   );

@@ -1,17 +1,9 @@
 import "server-only";
-import { type Language, TIME_ZONE } from "../languages";
+import type { Language } from "../languages";
 import { MAIL_MESSAGES } from "./mail-layout";
 
 /** What a request reveals of its device: common names, or null if unknown. */
 export type RequestDevice = { browser: string | null; system: string | null };
-
-/** Formats the time of a request for a mail. */
-export const formatRequestTime = (time: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: TIME_ZONE,
-  }).format(time);
 
 /** Describes the browser and system, or returns an empty text if both are unknown. */
 export function describeDevice(device: RequestDevice | null, language: Language): string {

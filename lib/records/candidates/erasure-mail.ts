@@ -4,11 +4,11 @@ import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
+import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage } from "@/lib/platform/mail/mail-message";
 import { recordMail } from "@/lib/platform/mail/record-mail";
 import { findMailSender } from "../find-mail-sender";
-import { formatMailTime } from "../privacy/format-mail-time";
 import type { StoredCandidate } from "./stored";
 
 /**

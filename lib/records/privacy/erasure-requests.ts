@@ -8,13 +8,13 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
+import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
 import { getCandidate } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
 import type { Outcome } from "../operation-handler";
 import { erasureDueAt } from "./erasure-delay";
-import { formatMailTime } from "./format-mail-time";
 import { mailCandidate } from "./mail-candidate";
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };

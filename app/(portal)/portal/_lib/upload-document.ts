@@ -25,11 +25,11 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
   const documents = `/portal/${encodeURIComponent(record)}/documents`;
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
   const ctx = await findWriteContext(record).catch((error: unknown) => {
-    if (isAppError(error) && error.code === "rate_limited") return "tooMany" as const;
+    if (isAppError(error) && error.code === "rate_limited") return "rateLimited" as const;
     throw error;
   });
   if (!ctx) return redirectTo(SESSION_ENDED_PATH);
-  if (ctx === "tooMany") return redirectTo(`${documents}?outcome=failed`, { connection: "close" });
+  if (ctx === "rateLimited") return redirectTo(`${documents}?outcome=failed`, { connection: "close" });
   let file: FailedFile | null = null;
   const limits = {
     caller: { id: ctx.actor.id, regionId: ctx.region.id, isCandidate: true },

@@ -3,10 +3,10 @@ import { signInMail } from "@/lib/access/sessions/sign-in-mail";
 import { invitationMail } from "@/lib/access/staff/invitation-mail";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
+import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
-import { formatRequestTime } from "@/lib/platform/mail/request-origin";
 import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
 import { questionMail } from "@/lib/records/questions/question-mail";
 
@@ -62,7 +62,7 @@ const recordValues = (language: Language) => {
     region: SENDER.name,
     code: SECRETS.code,
     link: `${env().BASE_URL}/portal`,
-    date: formatRequestTime(REQUESTED_AT, language),
+    date: formatMailTime(REQUESTED_AT, language),
     erased: `${data}, ${files.replace("{count}", "2")}`,
   };
 };

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Language } from "@/lib/platform/languages";
+import { type Language, TIME_ZONE } from "../languages";
 
-/** Formats a time for candidates' mail. */
+/** Formats a time for a mail, with the day of the week. */
 export const formatMailTime = (time: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
-    timeZone: "Europe/Amsterdam",
-    dateStyle: "long",
+    dateStyle: "full",
     timeStyle: "short",
+    timeZone: TIME_ZONE,
   }).format(time);
