@@ -34,3 +34,38 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   );
   await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
 });
+
+test("letters typed as the page's scripts take over the form all stay in it", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  // Types the first letter directly after the task in which React takes over the page, before its effects run.
+  await page.addInitScript(() => {
+    let hasBegun = false;
+    const type = () => document.execCommand("insertText", false, "a");
+    const typeOnceTakenOver = () => {
+      const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
+      if (hasBegun || root?.stateNode.current.memoizedState.isDehydrated !== false) return;
+      hasBegun = true;
+      document.querySelector<HTMLInputElement>("main input")?.focus();
+      type();
+      for (let letter = 1; letter < 40; letter++) setTimeout(type, 10 * letter);
+    };
+    const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+    Object.defineProperty(MessagePort.prototype, "onmessage", {
+      set(listen) {
+        onmessage?.set?.call(this, (event: MessageEvent) => {
+          listen(event);
+          typeOnceTakenOver();
+        });
+      },
+    });
+  });
+  await page.goto(region.path("candidates/new"));
+  const field = page.getByRole("main").getByRole("textbox").first();
+  await expect(field).toHaveValue("a".repeat(40));
+  await expect(field).toBeFocused();
+});

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
+import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
 import { DraftNotice } from "./draft-notice";
 import { beginSave, type DraftValues, readDraft, writeDraft } from "./draft-store";
@@ -29,8 +30,6 @@ type Props = {
   children: (draft: FormDraft) => ReactNode;
 };
 
-const never = () => () => undefined;
-
 /**
  * Gives a form its draft. When the user comes back after a reload or from another page, the form starts with
  * the draft, and a notice offers to discard it.
@@ -41,14 +40,13 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const toastWithUndo = useToastWithUndo();
   const [round, setRound] = useState(0);
   const restart = () => setRound((count) => count + 1);
-  // The server has no drafts, so the page must hydrate without them.
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
+  // Reads the draft before the form stores what is typed now. Otherwise the form would restore the first typed
+  // letters, and lose the next ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the draft again.
-  const initial = useMemo(() => (isHydrated ? readDraft(key) : null), [isHydrated, key, round]);
+  const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, round]);
+  // The server has no drafts, so the page must hydrate without them.
+  const initial = isHydrated ? stored : null;
   const isKept = useHasDraft(name);
   const discard = () => {
     const discarded = readDraft(key);
@@ -62,7 +60,9 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const draft = {
     initial,
     isKept,
-    keep: (values: DraftValues | null) => writeDraft(key, values),
+    keep: (values: DraftValues | null) => {
+      if (isHydrated || !stored) writeDraft(key, values);
+    },
     beginSave: () => beginSave(key),
     send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) => sendDraft(key, write),
   };
