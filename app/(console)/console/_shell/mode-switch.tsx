@@ -30,6 +30,7 @@ export function ModeSwitch() {
         <Link
           key={target}
           href={`/console/${region.slug}/${target}/${page}`}
+          prefetch={false}
           aria-current={target === mode ? "true" : undefined}
           className={`flex min-h-(--control-small) items-center justify-center rounded px-2 text-strong hover:text-ink aria-[current=true]:font-medium ${CURRENT[target]}`}
         >

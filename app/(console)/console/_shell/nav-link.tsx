@@ -28,6 +28,7 @@ export function NavLink({
   return (
     <Link
       href={href}
+      prefetch={false}
       aria-current={path === href || isBelow ? "page" : undefined}
       onClick={onNavigate}
       className={NAV_LINK_CLASS}

@@ -12,7 +12,11 @@ export function NewCandidateLink() {
   const { basePath, canWrite } = useConsole();
   if (!canWrite) return null;
   return (
-    <Link href={`${basePath}/candidates/new`} className={buttonClass({ variant: "primary", size: "small" })}>
+    <Link
+      href={`${basePath}/candidates/new`}
+      prefetch={false}
+      className={buttonClass({ variant: "primary", size: "small" })}
+    >
       <Icon name="plus" />
       <span className="max-sm:sr-only">{t("newCandidate")}</span>
     </Link>

@@ -55,6 +55,7 @@ export function TableToolbar({
       {canWrite && (
         <Link
           href={`${basePath}/candidates/import`}
+          prefetch={false}
           title={t("import.link")}
           className={`${buttonClass({ size: "small" })} ml-auto sm:ml-0`}
         >
