@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { createRowHeights, type RowHeights } from "./row-heights";
 
+/** Rows to render before and after the visible ones. At the top, where every list starts, fewer make it appear sooner. */
 const OVERSCAN = 12;
+const OVERSCAN_AT_TOP = 4;
 /** The server can't measure the table, so it renders the rows that fit in this height. */
 const INITIAL_HEIGHT_PX = 800;
 
@@ -18,10 +20,13 @@ type Options = {
 /** The rows to render, from `first` up to `end`. */
 type Range = { first: number; end: number };
 
-const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range => ({
-  first: Math.max(0, heights.rowAt(topPx) - OVERSCAN),
-  end: heights.rowAt(topPx + heightPx) + 1 + OVERSCAN,
-});
+const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range => {
+  const overscan = topPx > 0 ? OVERSCAN : OVERSCAN_AT_TOP;
+  return {
+    first: Math.max(0, heights.rowAt(topPx) - overscan),
+    end: heights.rowAt(topPx + heightPx) + 1 + overscan,
+  };
+};
 
 /** Returns which rows are near the visible part, and how much space the others take before and after them. */
 export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
