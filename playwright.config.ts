@@ -21,8 +21,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Journeys spend part of their time waiting, so a third worker keeps two cores busy.
-  workers: 3,
+  // Journeys spend part of their time waiting, so four workers keep two cores busy.
+  workers: 4,
   // A test that passes only on its second try is listed as unsteady; `npm test -- --strict` allows no second try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

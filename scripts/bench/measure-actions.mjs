@@ -77,14 +77,20 @@ async function timeList(page, url, note, n) {
   note("list: choose a filter", await timeToVisible(page, shows("[role=option]"), () => city.click()));
   const chosen = both(`location.search.includes("city=")`, isFresh);
   const option = page.getByRole("option").nth(n);
-  note("list: choose a value", await timeToVisible(page, chosen, () => option.click()));
+  const [filter, filtered] = await timesToVisible(page, [shows("button", "City is"), chosen], () =>
+    option.click(),
+  );
+  note("list: choose a value, the filter", filter);
+  note("list: choose a value, its rows", filtered);
   await page.keyboard.press("Escape");
   const cleared = both(`!location.search.includes("city=")`, isFresh);
   const clear = page.getByRole("button", { name: "Clear all filters" });
   note("list: clear the filters", await timeToVisible(page, cleared, () => clear.click()));
-  const sorted = both(shows("th[aria-sort=ascending]"), isFresh);
+  const arrow = shows("th[aria-sort=ascending]");
   const sort = page.getByRole("button", { name: "Sort by Name" });
-  note("list: sort", await timeToVisible(page, sorted, () => sort.click()));
+  const [direction, sorted] = await timesToVisible(page, [arrow, both(arrow, isFresh)], () => sort.click());
+  note("list: sort, the arrow", direction);
+  note("list: sort, its rows", sorted);
   const search = page.getByRole("searchbox");
   const found = both(`location.search.includes("q=")`, isFresh);
   await search.focus();
