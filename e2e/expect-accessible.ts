@@ -24,7 +24,7 @@ async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;
     await frame.evaluate(axeSource);
-    // Include frames, because the demo shows mails in frames from another origin.
+    // Include frames, because the demo shows e-mails in frames from another origin.
     await frame.evaluate('axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The characters at which spreadsheets may split a cell. With Dutch settings they split at semicolons, and otherwise
- * at commas; in a file with the other separator they don't recognise the quotes.
+ * The characters at which spreadsheets may split a cell. With Dutch settings they split at semicolons, and
+ * otherwise at commas; in a file with the other separator they don't recognize the quotes.
  */
 const BREAK = "[,;\\t\\r\\n]";
 const BLANK = '[\\s\\p{Cc}\\p{Cf}"]';

@@ -11,7 +11,7 @@ let names: string[];
 
 /**
  * Six candidates with a call each, the first with two. All of them left the phase "nieuw". Six others are
- * closed, and six are anonymised.
+ * closed, and six are anonymized.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);

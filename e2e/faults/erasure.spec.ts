@@ -98,7 +98,7 @@ async function createCandidate(server: StartedServer): Promise<string> {
   return id;
 }
 
-/** Signs in by mail, turns off a notice and asks to be erased. Returns the record's path. */
+/** Signs in by e-mail, turns off a notice and asks to be erased. Returns the record's path. */
 async function requestErasure(page: Page, server: StartedServer, mailServer: MailServer): Promise<string> {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.goto(`${server.baseUrl}/portal`);
@@ -145,7 +145,7 @@ const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promis
   return rows.map(({ key }) => join(dataDir, "files", key));
 };
 
-/** Ends the lease of a mail whose sender was killed. */
+/** Ends the lease of an e-mail whose sender was killed. */
 const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
 
 /** Waits until both outboxes are empty. Checks that everything is gone and was done once. */
@@ -162,7 +162,7 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
   const ids = new Set(certificates.map(({ mail }) => mail.messageId));
   expect(ids.size, "one certificate").toBe(1);
-  // A kill can repeat a mail that was sent but still in the outbox. The copy has the same id.
+  // A kill can repeat an e-mail that was sent but still in the outbox. The copy has the same id.
   expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
 }
 

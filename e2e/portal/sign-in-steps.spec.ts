@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("after a wrong code the page says how many tries are left, and after the last try it offers a new mail", async ({
+test("after a wrong code the page says how many tries are left, and after the last try it offers a new e-mail", async ({
   page,
   request,
 }) => {

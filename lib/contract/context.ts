@@ -18,7 +18,7 @@ export type RegionContext = {
   accentColour: string | null;
   /** The URL that receives callbacks for writes by candidates and staff. */
   callbackUrl: string | null;
-  /** The kinds of notices that candidates get by mail. */
+  /** The kinds of notices that candidates get by e-mail. */
   notices: readonly (typeof regions.$inferSelect)["notices"][number][];
   baseIds: { live: number; sandbox: number };
 };

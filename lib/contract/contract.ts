@@ -41,7 +41,7 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
-  /** A second path with the same behaviour. */
+  /** A second path with the same behavior. */
   alias?: `/${string}`;
   /**
    * Replaces `/api/v2`. Also determines the format of responses and errors (`lib/http/response-format.ts`).

@@ -161,7 +161,7 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Folds text to lower case without accents and outer spaces, to recognise near matches. */
+/** Folds text to lower case without accents and outer spaces, to recognize near matches. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**

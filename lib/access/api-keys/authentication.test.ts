@@ -23,7 +23,7 @@ describe("a key's token", () => {
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("is recognised as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
+  test("is recognized as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let index = 4; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);

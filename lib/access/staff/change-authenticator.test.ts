@@ -38,7 +38,7 @@ const enterCode = async (staffId: string, code: string) => {
 };
 
 describe("recovery codes", () => {
-  test("don't count as wrong tries", async () => {
+  test("don't count as wrong attempts", async () => {
     const { id, recoveryCodes } = await withAuthenticator("adviser");
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);
   });

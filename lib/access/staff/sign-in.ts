@@ -68,7 +68,7 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
   return { data: { status: "accepted" } };
 };
 
-/** Writes the requested sign-in mails, oldest first. Safe to run concurrently in several processes. */
+/** Writes the requested sign-in e-mails, oldest first. Safe to run concurrently in several processes. */
 export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
 

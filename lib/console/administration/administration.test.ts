@@ -34,7 +34,7 @@ const newPerson = (more: object = {}) => {
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
-  test("can invite a staff member by mail, and the audit events in the regions omit the member's name", async () => {
+  test("can invite a staff member by e-mail, and the audit events in the regions omit the member's name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);

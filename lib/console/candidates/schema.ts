@@ -55,7 +55,7 @@ const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: C
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another event (including mails to
+ * An item of a candidate's timeline: an interaction, a change of consent, another event (including e-mails to
  * the candidate), or a pending or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [

@@ -76,7 +76,7 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
   });
 
-  test("records the candidate as the recipient of the mail, so that a failure report finds them", async () => {
+  test("records the candidate as the recipient of the e-mail, so that a failure report finds them", async () => {
     await send("objection");
     await answer((await list())[0].id);
     const ofCandidate = eq(mailRecipients.candidateId, ctx.session.candidateId);

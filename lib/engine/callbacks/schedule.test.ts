@@ -94,7 +94,7 @@ describe("Retry-After", () => {
     expect(waitMs(failed(4, { statusCode: 503, retryAfter: "1" }), half)).toBe(2 * HOUR);
   });
 
-  it("is honoured, up to 24 hours", () => {
+  it("is honored, up to 24 hours", () => {
     expect(waitMs(failed(1, { statusCode: 503, retryAfter: "604800" }), half)).toBe(24 * HOUR);
   });
 

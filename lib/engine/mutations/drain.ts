@@ -56,7 +56,7 @@ export async function drain(
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);
-  // Wake the mail sender, because the deletion also put a confirmation mail in the outbox.
+  // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.
   wakeMail();
   try {
     await applyCountChanges(database, { baseId });

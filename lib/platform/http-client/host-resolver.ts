@@ -81,7 +81,7 @@ export function hostResolver({
  * the returned addresses.
  */
 async function queryBoth(name: string, nameServers: string[] | undefined): Promise<Address[]> {
-  // Each lookup gets its own resolver, so that it can be cancelled separately and uses the current name
+  // Each lookup gets its own resolver, so that it can be canceled separately and uses the current name
   // servers.
   const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
   if (nameServers) resolver.setServers(nameServers);

@@ -88,7 +88,7 @@ export async function sendOutboundRequest(
 
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Rejects when the signal aborts. For work that can't be cancelled. */
+/** Rejects when the signal aborts. For work that can't be canceled. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -53,7 +53,7 @@ test("sendMail shows the organization as the sender and sends replies to it", as
   expect(mail.replyTo).toMatchObject([{ address: "vragen@regio.example" }]);
 });
 
-test("the sign-in mail shows the region's name, logo and contact, and replies go to the region", async () => {
+test("the sign-in e-mail shows the region's name, logo and contact, and replies go to the region", async () => {
   const sender = {
     name: "Regio <Zuid>",
     logo: "https://example.org/portal/logos/recA/1",

@@ -79,12 +79,12 @@ const composeMail = (
 const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
 /**
- * Returns the address for failure reports about a mail. The address contains the mail's id (VERP), because
- * some reports identify the mail in no other way.
+ * Returns the address for failure reports about an e-mail. The address contains the e-mail's id (VERP),
+ * because some reports identify the e-mail in no other way.
  */
 const returnPath = (address = "", id: string): string => address.replace("@", `+${id}@`);
 
-/** Writes to a temporary file first, so that readers never see an incomplete mail. */
+/** Writes to a temporary file first, so that readers never see an incomplete e-mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

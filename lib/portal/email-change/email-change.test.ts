@@ -187,11 +187,11 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("requested by a stranger uses up neither the owner's mails nor their tries", async () => {
+  test("requested by a stranger uses up neither the owner's e-mails nor their tries", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();
-      // Space the requests 15 minutes apart, because an address gets at most three mails in that time.
+      // Space the requests 15 minutes apart, because an address gets at most three e-mails in that time.
       const at = () => new Date(Date.now() - (4 - round) * 15 * 60_000);
       expect(await request({ ...stranger.ctx, now: at }, old)).toBeNull();
       for (let wrong = 0; wrong < 5; wrong += 1)

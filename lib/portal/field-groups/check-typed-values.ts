@@ -5,7 +5,7 @@ import type { FieldName, FieldValues } from "./field-groups";
 const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
 /**
  * A foreign postal code. Excludes digits followed by letters, which would be an invalid Dutch one, and more
- * than six digits without a hyphen, which no neighbouring country uses.
+ * than six digits without a hyphen, which no neighboring country uses.
  */
 const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;

@@ -12,7 +12,7 @@ afterAll(() => close());
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: "192.0.2.7" });
 const tooMany = { kind: "tooMany", seconds: expect.any(Number) };
 
-test("the sixth request for a mail within a minute returns how many seconds to wait", async () => {
+test("the sixth request for an e-mail within a minute returns how many seconds to wait", async () => {
   const email = "noor@example.org";
   const states = [];
   for (let times = 0; times < 6; times += 1) states.push(await requestCode(visitor(), email));

@@ -36,7 +36,7 @@ const ADDRESSES = {
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
 };
 
-describe("signing in by mail", () => {
+describe("signing in by e-mail", () => {
   test("opens a session in each of the candidate's regions", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);

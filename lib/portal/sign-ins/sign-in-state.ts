@@ -12,7 +12,7 @@ const Problem = z.discriminatedUnion("kind", [
 
 /**
  * What the sign-in pages show. The state is stored in a cookie, so that it survives reloading the page, going
- * back and switching to the mail app. `mailAgainAt` is set if the address gets no mail before that time.
+ * back and switching to the mail app. `mailAgainAt` is set if the address gets no e-mail before that time.
  */
 const SignInState = z.object({
   step: z.enum(["address", "code"]),

@@ -18,6 +18,8 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
   return found ?? null;
 }
 
-/** Deletes the stored failure. Call this when the address changes, or when the candidate has read a mail. */
+/**
+ * Deletes the stored failure. Call this when the address changes, or when the candidate has read an e-mail.
+ */
 export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
   ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));

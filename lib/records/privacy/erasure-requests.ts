@@ -75,7 +75,7 @@ export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateI
 }
 
 /**
- * Fails with `precondition_failed` if the candidate has cancelled the request for which they are being
+ * Fails with `precondition_failed` if the candidate has canceled the request for which they are being
  * deleted.
  */
 export async function assertErasureRequested(

@@ -65,7 +65,7 @@ async function insertRequest(
 }
 
 /**
- * Answers an open request or lifts an approved one, and tells the candidate by mail that there is an answer
+ * Answers an open request or lifts an approved one, and tells the candidate by e-mail that there is an answer
  * (for a lifted restriction: GDPR, article 18, paragraph 3). Fails with `candidate_not_found`, or with
  * `precondition_failed` if the candidate has no such request in that state.
  */

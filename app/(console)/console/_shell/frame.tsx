@@ -23,7 +23,7 @@ type Props = {
   isMenuOpen: boolean;
   onMenu: (isOpen: boolean) => void;
   onSearch?: () => void;
-  /** Sets the colours, also in dialogs. */
+  /** Sets the colors, also in dialogs. */
   mode?: "live" | "sandbox";
   note?: ReactNode;
   children: ReactNode;

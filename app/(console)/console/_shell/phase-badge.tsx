@@ -14,7 +14,7 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   uitgestroomd: 7,
 };
 
-/** How much of a phase's dot is filled. It grows with each phase, so that phases don't depend on colour. */
+/** How much of a phase's dot is filled. It grows with each phase, so that phases don't depend on color. */
 export const phaseFill = (phase: CandidatePhase): number => (PHASE_TONES[phase] - 1) / 6;
 
 export function PhaseBadge({ phase }: { phase: CandidatePhase }) {

@@ -1,4 +1,4 @@
-/** The control with which the user moved to a neighbouring record. */
+/** The control with which the user moved to a neighboring record. */
 export type MoveControl = "key" | "previous" | "next";
 
 /**

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The target of links in mails, which can't contain a session id. Redirects signed-in candidates to the
+ * The target of links in e-mails, which can't contain a session id. Redirects signed-in candidates to the
  * choice for their record, or to the list of their records.
  */
 export default async function NoticesLinkPage() {

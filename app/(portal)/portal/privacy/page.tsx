@@ -31,7 +31,7 @@ type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
 
 /**
  * Shows the privacy statement. First come the own texts of the regions of a signed-in candidate, and of the
- * region that the address names: the mail about a registration links to it.
+ * region that the address names: the e-mail about a registration links to it.
  */
 export default async function PrivacyPage({ searchParams }: PageProps) {
   const [{ region }, t, portal, all, sessions] = await Promise.all([

@@ -50,7 +50,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
   });
 });
 
-test("the sign-in mail says that we never ask for the code, and when and on which device it was requested", async () => {
+test("the sign-in e-mail says that we never ask for the code, and when and on which device it was requested", async () => {
   const [candidate] = MAIL_SAMPLES;
   const dutch = await candidate?.write("nl");
   expect(dutch?.text).toContain(

@@ -9,7 +9,7 @@ type Props = { row: ReportRow; isShort?: boolean };
 
 /**
  * Links to the candidates behind a row's number. Shows the list's own number, because the list omits closed
- * and anonymised candidates. Without listed candidates there is no link, but the reason.
+ * and anonymized candidates. Without listed candidates there is no link, but the reason.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");

@@ -7,10 +7,10 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
-/** Codes about the mailbox or its domain; other servers refuse the mail itself. */
+/** Codes about the mailbox or its domain; other servers refuse the e-mail itself. */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 
-/** Says that mail to the candidate's address fails, until the address changes. */
+/** Says that e-mail to the candidate's address fails, until the address changes. */
 export function BounceNotice({ candidate: { id, email } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.bounce");
   const format = useFormatter();

@@ -32,7 +32,7 @@ type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
 /**
- * The menu to close or reopen the candidate, which keeps all data, and to permanently anonymise or delete
+ * The menu to close or reopen the candidate, which keeps all data, and to permanently anonymize or delete
  * them.
  */
 export function RecordActions({ candidate }: Props) {

@@ -17,8 +17,8 @@ import { RECORD_TITLE_ID } from "./closed-notice";
 
 /**
  * Returns the record's position in the list or board column where it was last shown, and functions that go to
- * its neighbours. Returns null if no list has shown it. Later changes to candidates don't change the order.
- * Going to a neighbour replaces the record in the browser's history, so that Back leads to the list.
+ * its neighbors. Returns null if no list has shown it. Later changes to candidates don't change the order.
+ * Going to a neighbor replaces the record in the browser's history, so that Back leads to the list.
  */
 export function useNeighbours(id: string) {
   const { scope, basePath } = useConsole();
