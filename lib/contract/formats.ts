@@ -6,7 +6,10 @@ import { z } from "zod";
  * `format`. They reject values that would fail later in Postgres, URL parsers or date arithmetic.
  */
 
-/** Builds a pattern for text that Postgres can store. `ending` is a pattern for the end of the text. */
+/**
+ * Builds a pattern for text that Postgres can store. `ending` is a pattern that the end of the text must
+ * match.
+ */
 export const storablePattern = (ending = "") =>
   `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -50,7 +50,10 @@ async function releaseAll() {
 }
 afterEach(releaseAll);
 
-/** Sends one large request. It records its progress in `journal` and continues when the test releases it. */
+/**
+ * Sends one large request. The request records its progress in `journal` and continues when the test releases
+ * it.
+ */
 function largeRequest(name: string, caller: Caller, journal: string[] = []) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {

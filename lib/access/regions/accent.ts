@@ -45,7 +45,7 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Makes a color readable in the theme: darkens or lightens it as little as needed. */
+/** Makes a color readable in the theme by darkening or lightening it as little as needed. */
 export function toReadableColour(theme: Theme, colour: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);

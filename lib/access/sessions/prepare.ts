@@ -33,8 +33,8 @@ const ADDRESS_LOCK = 718;
 
 /**
  * Writes the e-mails of requested verifications, oldest first. Looks the address up here, at the same cost
- * for every request. A request without a match gets a random code that isn't mailed, so that trying codes
- * reveals nothing either.
+ * for every request. A request without a match gets a random code that isn't mailed, so that guessing codes
+ * doesn't reveal whether the address is known.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -60,8 +60,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
-  // The response can't reveal this limit: only known addresses reach it, because it counts e-mails, in all
-  // scopes.
+  // This limit reveals nothing in the response, although only known addresses reach it: it counts e-mails in
+  // all scopes.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -134,7 +134,7 @@ async function compose(
 
 /**
  * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow
- * it: the link leads to that region's site, which must not get another region's session.
+ * it, because the link leads to that region's site, which must not get another region's session.
  */
 const findMatches = (
   transaction: Transaction,

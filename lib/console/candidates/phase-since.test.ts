@@ -44,7 +44,7 @@ test("a phase change from before the column existed is found in the audit events
 
 describe("the filter on days in the current phase", () => {
   const ids: Record<string, string> = {};
-  /** Midnight in Amsterdam, so many days ago. */
+  /** Returns midnight in Amsterdam, a number of days ago. */
   const midnight = (days: number) =>
     sql`((now() at time zone 'Europe/Amsterdam')::date - ${days}::int)::timestamp at time zone 'Europe/Amsterdam'`;
   const change = (name: string, set: SQL) =>

@@ -105,7 +105,7 @@ export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>)
   return { ...standard, ...Object.fromEntries(custom) };
 }
 
-/** Returns the current values that the user neither knows nor wants to set. */
+/** Returns the current values that the user hasn't seen and isn't about to set. */
 const differences = (current: FieldValues, wanted: FieldValues, known: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(
     Object.entries(current).filter(
@@ -139,7 +139,10 @@ export function fieldsChangedByOthers(
   );
 }
 
-/** Links to files change with each read, and the list of files shows its own changes. */
+/**
+ * Fields that users don't edit in the record. Links to files change with each read, and the list of files
+ * shows changes to files.
+ */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",
   "etag",

@@ -99,8 +99,8 @@ async function countInvalidInBases(
 }
 
 /**
- * Checks that each rename goes from an existing field to a field of the new list, and that no name occurs
- * twice on either side.
+ * Checks that each rename goes from an existing field to a field of the new list, and that no two renames
+ * share an old or a new name.
  */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: SettingsEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {

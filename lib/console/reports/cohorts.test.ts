@@ -37,7 +37,7 @@ async function insertCandidates({ bases }: TestRegion, count: number, at: string
   }
 }
 
-/** Inserts archived candidates, of whom only the days per phase are known. */
+/** Inserts archived candidates, for whom only the days per phase are known. */
 const insertArchived = ({ bases }: TestRegion, count: number, month: string, days: Record<string, number>) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

@@ -19,7 +19,8 @@ let adviser: TestStaffMember;
 let ids: string[];
 
 /**
- * Eight candidates, all mailed in March, two of them twice. Six left the phase "nieuw", one of them twice.
+ * All eight candidates got e-mails in March, two of them twice. Six left the phase "nieuw", one of them
+ * twice.
  */
 beforeAll(async () => {
   close = await openTestApi();

@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base must leave as many slots free as it takes, so a total of two gives it one. */
+/** A base must leave as many slots free as it takes, so with two slots in total it gets one. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));

@@ -6,7 +6,8 @@ import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
 /**
- * Makes the ledger reject writes for each reason listed under "Engine-level failures" in the specification.
+ * Makes the ledger reject writes, once for each reason listed under "Engine-level failures" in the
+ * specification.
  */
 
 let close: () => Promise<void>;

@@ -18,7 +18,7 @@ type About = {
   isSandbox: boolean;
   /** The region; null if the e-mail is about several regions. */
   sender: MailSender | null;
-  /** When and with which device the candidate asked for the code, in mail that has one. */
+  /** When and on which device the candidate asked for the code, in e-mails that contain one. */
   requested?: { at: Date; device: RequestDevice | null };
 };
 type Values = Record<string, string>;

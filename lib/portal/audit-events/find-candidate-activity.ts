@@ -75,7 +75,7 @@ type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
  * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
- * deleted are unknown, because the account recorded their employer.
+ * deleted are unknown, because only the account says who employs them.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

@@ -9,7 +9,7 @@ type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<Base
 const isOf = ({ base }: Scope<Queryable>, candidateId: string) =>
   and(eq(candidateBounces.baseId, base.id), eq(candidateBounces.candidateId, candidateId));
 
-/** Finds the failure of mail to the candidate's present address; null if there is none. */
+/** Finds the failure of mail to the candidate's present address. Returns null if there is none. */
 export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string; emailKey: string }) {
   const [found] = await ctx.db
     .select()

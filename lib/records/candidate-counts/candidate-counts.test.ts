@@ -54,7 +54,7 @@ test("an earlier release that doesn't know closed candidates still adds up corre
     headers: adviser.headers,
     body: { reason: "other" },
   });
-  // An earlier release would add rows without a dimension to the counts of all candidates.
+  // Simulates an earlier release, which adds rows without a dimension to the counts of all candidates.
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);

@@ -16,8 +16,8 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The maximum number of notices that one call prepares, minus the e-mails that are due soon. An import of
- * thousands therefore delays sign-in e-mails by at most one batch, even if the mail server is slow.
+ * The maximum number of notices that one call prepares, minus the e-mails that are due soon. With this limit,
+ * an import of thousands delays sign-in e-mails by at most one batch, even if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;

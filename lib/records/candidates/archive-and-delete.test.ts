@@ -47,7 +47,7 @@ const person = {
 };
 const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
 
-/** Finds the tables where any column contains a mark. */
+/** Finds the tables in which a column contains one of these texts. */
 async function tablesWithTraces(): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

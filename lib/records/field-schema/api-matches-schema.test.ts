@@ -10,9 +10,9 @@ import type { SchemaOperation } from "./json-schema";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
- * Random payloads per operation. The tests show that the API accepts exactly the payloads that validate
- * against the region's schema (specification, "What the service does"), and that the engine can execute each
- * of them.
+ * Tests random payloads per operation. The API must accept exactly the payloads that validate against the
+ * region's schema (specification, "What the service does"), and the engine must be able to execute each of
+ * those.
  */
 const PAYLOADS = 2000;
 vi.setConfig({ testTimeout: 600_000 });

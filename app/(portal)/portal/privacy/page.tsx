@@ -30,8 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
 
 /**
- * Shows the privacy statement. First come the own texts of the regions of a signed-in candidate, and of the
- * region that the address names: the e-mail about a registration links to it.
+ * Shows the privacy statement. Above it are the regions' own texts: those of a signed-in candidate's regions,
+ * and that of the region in the URL, to which the e-mail about a registration links.
  */
 export default async function PrivacyPage({ searchParams }: PageProps) {
   const [{ region }, t, portal, all, sessions] = await Promise.all([

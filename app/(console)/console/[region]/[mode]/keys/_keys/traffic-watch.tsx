@@ -11,7 +11,7 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** After this long without a call with the old key, its clients are assumed to use the new key. */
+/** If the old key has had no calls for this long, we assume that its clients use the new key. */
 const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };

@@ -65,8 +65,8 @@ export function useNeighbours(id: string) {
 }
 
 /**
- * The previous record had the focus and is gone. Focuses the same button on the new record, so that the user
- * can press it again, or else the candidate's name.
+ * The previous record, which had the focus, is gone. Focuses the same button on the new record, so that the
+ * user can press it again. If that isn't possible, focuses the candidate's name.
  */
 export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the record appears.
