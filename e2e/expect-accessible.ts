@@ -66,8 +66,8 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 
 /**
  * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
- * axe to an element. Use it for open menus: an open menu hides the page from screen readers, so the page
- * temporarily has no landmarks.
+ * axe to an element. Use it for open menus: it hides the page from screen readers, so the page temporarily
+ * has no landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
   for (const width of [PHONE, WIDE]) {
@@ -77,8 +77,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The variants in which each screen is opened: two per language. Together they combine each theme with each
- * width, and each language with each theme and each width.
+ * The variants in which each screen is opened: two per language. Together, they cover every pair of a theme
+ * and a width, and every pair of a language and a theme or width.
  */
 const VISITS = [
   {

@@ -16,8 +16,8 @@ const CHANNEL = "inngest_called";
 /** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
 /**
- * The server normally starts a run within a second of its event. If it is too busy for that, other calls
- * arrive.
+ * The server normally starts a run within a second of its event. If it is too busy for that, at least other
+ * calls arrive.
  */
 const RUN_OVERDUE_MS = 5_000;
 const NOTIFY_INTERVAL_MS = 2_000;
@@ -99,7 +99,7 @@ function notifyOthers(): void {
     );
 }
 
-/** Forgets earlier calls and starts listening for calls that reach other processes. */
+/** Discards earlier calls, and starts listening for calls that reach other processes. */
 export function startListening(): void {
   Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
   listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>

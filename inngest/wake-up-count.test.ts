@@ -44,7 +44,7 @@ test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few e
   startTrigger();
   const regions = await Promise.all(Array.from({ length: BASES }, () => newRegion()));
   const receiver = await startHttpReceiver();
-  // Make the server heard first, because the fallback would otherwise execute most mutations.
+  // Let the server call us first, because the fallback would otherwise execute most mutations.
   await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: 0 } });
   const startedAt = performance.now();
   await Promise.all(

@@ -15,8 +15,8 @@ export const candidateNotices = pgTable(
     candidateId: text("candidate_id").notNull(),
     kind: text("kind", { enum: ["registered", "phase", "changed"] }).notNull(),
     /**
-     * The kind of actor that caused the notice. In a registration's e-mail, it tells where the data came
-     * from.
+     * The kind of actor that caused the notice. The e-mail about a registration uses it to say where the data
+     * came from.
      */
     actorKind: text("actor_kind").notNull(),
     dueAt: timestamptz("due_at").notNull(),
@@ -57,7 +57,8 @@ export const mutedNotices = pgTable(
 );
 
 /**
- * The language in which a candidate last asked to sign in. Mail that they didn't ask for is written in it.
+ * The language in which a candidate last asked to sign in. E-mails that they didn't ask for are in this
+ * language.
  */
 export const candidateLanguages = pgTable(
   "candidate_languages",
@@ -78,7 +79,7 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates to whom an e-mail was sent, with their address, because a failure report names only the
+ * The candidates to whom an e-mail was sent, with their address, because a failure report identifies only the
  * e-mail. Rows are deleted once no report is expected anymore.
  */
 export const mailRecipients = pgTable(

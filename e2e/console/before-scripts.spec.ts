@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-/** The other forms of the console are drawn by scripts, because they restore drafts. */
+/** Scripts render the other forms of the console, because those forms restore drafts. */
 test("until a page's scripts have loaded, its form sends nothing and puts nothing in the address", async ({
   page,
   context,
@@ -42,7 +42,8 @@ test("letters typed as the page's scripts take over the form all stay in it", as
 }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
-  // Types the first letter directly after the task in which React takes over the page, before its effects run.
+  // Types the first letter right after the task in which React takes over the page, before React's effects
+  // run.
   await page.addInitScript(() => {
     let hasBegun = false;
     const type = () => document.execCommand("insertText", false, "a");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests how candidates are closed, found again and reopened. */
+/** Tests that candidates can be closed, found again and reopened. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 type Person = "adviser" | "manager" | "reader";

@@ -4,7 +4,10 @@ import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests going from one record to the next, in the order of the list or board column that led there. */
+/**
+ * Tests moving from one record to the next, in the order of the list or board column from which the first
+ * record was opened.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const COUNT = 110;
@@ -90,7 +93,7 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // When row 20 is opened, only the first hundred rows are loaded, and the keyboard soon reaches their end.
+  // When row 20 is opened, only the first hundred rows are loaded, so the keyboard soon reaches their end.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-/** Tests what the console shows while the browser is offline, and after an update of the server. */
+/** Tests what the console shows while the browser is offline and after an update of the server. */
 test.use({ locale: "nl-NL" });
 
 test("while offline, a banner says that input is kept and how many forms are unsaved", async ({

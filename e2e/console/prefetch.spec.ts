@@ -5,7 +5,7 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Tests that each console screen arrives with its data. */
+/** Tests that each console screen is served with its data. */
 test.use({ locale: "nl-NL" });
 
 /**

@@ -3,15 +3,18 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that interactions, stays in a phase and closings link to lists with exactly as many candidates. */
+/**
+ * Tests that the counts of interactions, stays in a phase and closings link to lists with exactly as many
+ * candidates.
+ */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let names: string[];
 
 /**
- * Six candidates with a call each, the first with two. All of them left the phase "nieuw". Six others are
- * closed, and six are anonymized.
+ * Six candidates with a call each, except that the first has two. All of them left the phase "nieuw". Six
+ * others are closed, and six are anonymized.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);

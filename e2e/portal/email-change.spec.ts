@@ -97,7 +97,7 @@ test("the page offers to begin again if the new address can't be decrypted any m
   await page.getByLabel("Nieuw e-mailadres").fill(`eerst-${candidate.email}`);
   await press(page, "Stuur de codes");
   await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
-  // Nobody can tell this from a text that was encrypted with another APP_SECRET.
+  // This can't be distinguished from a text that was encrypted with another APP_SECRET.
   const foreign = `v1.${randomBytes(60).toString("base64url")}`;
   await withDatabase(
     (sql) => sql`update email_changes set sealed_email = ${foreign} where candidate_id = ${candidate.id}`,

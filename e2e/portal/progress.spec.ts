@@ -60,7 +60,7 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });
 
-/** Addresses with an outcome, the notice that each shows, and what remains of the address. */
+/** Paths with an outcome, the notice that each shows, and what remains of the path afterwards. */
 const outcomes = (root: string) =>
   [
     [`${root}/documents?outcome=noFile`, "Je hebt geen bestand gekozen.", `${root}/documents`],
@@ -85,7 +85,7 @@ test("every outcome leaves the address once the page has shown it, and a reload 
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
-  // The page of requests confirms only an open request.
+  // The requests page confirms a request only if it is open.
   await page.goto(`${root}/requests`);
   await page.getByLabel(/Ik ben het er niet mee eens/).check();
   await page.getByRole("button", { name: "Verstuur", exact: true }).click();

@@ -3,9 +3,7 @@ import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
-/**
- * Tests that no input of a candidate is lost, and that candidates get a warning before their session ends.
- */
+/** Tests that candidates never lose input, and that they get a warning before their session ends. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -148,7 +146,7 @@ test("the page offers to stay signed in before the session ends, and says so onc
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
-  // The sessions in other regions are extended too, so that a request to all regions reaches them.
+  // The sessions in other regions are extended too, so that a request to all regions still includes them.
   const [{ extended } = {}] = await withDatabase(
     (sql) =>
       sql`select count(*)::int as extended from candidate_sessions where candidate_id in ${sql(ids)} and expires_at > now() + interval '11 hours'`,

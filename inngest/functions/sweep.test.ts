@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Far longer than a test takes, so new work always counts as recent. */
+/** Exceeds the duration of a test by far, so new work always counts as recent. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {

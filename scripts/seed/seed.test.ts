@@ -49,7 +49,7 @@ describe("seedDemo", () => {
     ...opened.map(({ apiKey }) => apiKey),
   ];
 
-  /** Seeds a separate demo with this number of simultaneous starts. */
+  /** Seeds a separate demo with several simultaneous starts. */
   const seedElsewhere = async (starts: number) => {
     const { url, drop } = await createTestDatabase();
     const folder = await mkdtemp(join(dataDir, "elsewhere-"));

@@ -21,7 +21,7 @@ export async function loadValidators(): Promise<Validators | null> {
   return loaded;
 }
 
-/** Loads the validators when the page has become idle. */
+/** Loads the validators after the page has rendered. */
 export function usePreloadedValidators(): void {
   useEffect(() => void loadValidators(), []);
 }

@@ -11,11 +11,11 @@ export type ReportList = { query: string; listed: Figure };
 export type ReportRow = {
   name: string;
   shown: string;
-  /** The abbreviation of the row's name. */
+  /** The abbreviation of `shown`. */
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total that the numbers after the first add up to. */
+  /** The total of which each number after the first is a part. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */

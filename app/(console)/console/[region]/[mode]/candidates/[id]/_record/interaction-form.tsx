@@ -74,7 +74,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
         issues={issues}
         isSmall={isSmall}
       />
-      {/* The button is in the document even if hidden. In a form without a disabled button, Enter would submit the form before React handles it. */}
+      {/* Rendered even if hidden: without a disabled button, Enter would submit before React takes over. */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>
         <SubmitButton disabled={isPending}>
