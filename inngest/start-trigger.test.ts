@@ -175,7 +175,7 @@ describe("the trigger with an Inngest server", () => {
     await receiver.close();
   });
 
-  test("executes mutations itself within seconds if the server accepts wake-ups but stops starting runs", async () => {
+  test("executes mutations itself within seconds if the server accepts wake-ups but no longer starts runs", async () => {
     startTrigger();
     const region = await newRegion();
     await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: region.bases.live } });
@@ -188,7 +188,7 @@ describe("the trigger with an Inngest server", () => {
     expect(findInngestStatus()).toBe("not heard");
   });
 
-  test("executes overdue work even if the server accepts wake-ups but runs nothing", async () => {
+  test("executes overdue work even if the server accepts wake-ups but starts no runs", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()

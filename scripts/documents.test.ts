@@ -40,20 +40,20 @@ describe.each(DOCUMENTS)("%s", (name) => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(name), target)))).toEqual([]);
   });
 
-  test("names only paths that exist", () => {
+  test("mentions only paths that exist", () => {
     const paths = findAll(text, /`([\w.()[\]/@-]+\/[\w.()[\]/-]+|[\w-]+\.(?:tsx?|mjs|json|md))`/g)
       .map((path) => path.replace(/\/$/, ""))
       .filter((path) => !NOT_IN_CHECKOUT.test(path));
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
-  test("names only npm commands that exist", () => {
+  test("mentions only npm commands that exist", () => {
     const scripts = { install: "", ci: "", ...packageJson.scripts };
     const named = [...findAll(text, /npm run ([\w:]+)/g), ...findAll(text, /npm (start|test)\b/g)];
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  test("names only settings that .env.example lists", () => {
+  test("mentions only settings that .env.example lists", () => {
     const settings = [...settingNames(), "DEMO", "TRACE", "SEED"];
     const named = findAll(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g);
     expect(
@@ -62,7 +62,7 @@ describe.each(DOCUMENTS)("%s", (name) => {
   });
 });
 
-test("the README names the oldest Node version that package.json allows", () => {
+test("the README mentions the oldest Node version that package.json allows", () => {
   const [, version] = /Node (\d+\.\d+) or newer/.exec(read("README.md")) ?? [];
   expect(packageJson.engines.node).toBe(`>=${version}`);
 });

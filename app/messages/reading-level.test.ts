@@ -59,7 +59,7 @@ const guideTexts = (): string[] =>
       ),
   );
 
-it("the Dutch texts of the portal and the e-mail say je, never u", () => {
+it("the Dutch texts of the portal and the e-mails say je, never u", () => {
   const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });
@@ -79,7 +79,7 @@ const OFFICIALESE = `
   .trim()
   .split(/\s+/);
 
-it("the Dutch texts of the portal and the e-mail use no officialese", () => {
+it("the Dutch texts of the portal and the e-mails use no officialese", () => {
   const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
   const words = texts.flatMap((text) => wordsOf(text.toLowerCase()));
   expect(words.filter((word) => OFFICIALESE.includes(word))).toEqual([]);

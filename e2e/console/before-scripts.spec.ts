@@ -6,7 +6,7 @@ import { newTestRegion } from "./test-region";
 test.use({ locale: "nl-NL" });
 
 /** Scripts render the other forms of the console, because those forms restore drafts. */
-test("until a page's scripts have loaded, its form sends nothing and puts nothing in the address", async ({
+test("until a page's scripts have loaded, its form sends nothing and puts nothing in the URL", async ({
   page,
   context,
   request,
@@ -35,7 +35,7 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
 });
 
-test("letters typed as the page's scripts take over the form all stay in it", async ({
+test("letters that are typed while the page's scripts take over the form are all kept", async ({
   page,
   context,
   request,

@@ -90,7 +90,7 @@ test("a candidate is closed by keyboard, leaves the list and board, and is found
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a selection is closed and reopened at once, and undo reopens the closed candidates", async ({
+test("selected candidates are closed and reopened together, and undo reopens the closed ones", async ({
   browser,
   request,
 }) => {

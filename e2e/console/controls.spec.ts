@@ -80,7 +80,7 @@ test("keyboard focus shows a ring in the link color, and a mouse press shows non
   expect(await ring()).toBe("solid");
 });
 
-test("the months of the reports are as high as the buttons beside them", async ({
+test("the month fields of the reports are as high as the buttons beside them", async ({
   page,
   context,
   request,

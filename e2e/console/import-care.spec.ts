@@ -32,7 +32,9 @@ async function run(page: Page, label: string) {
 const found = (email: string) => region.read(`/candidates/find?email=${encodeURIComponent(email)}`);
 const address = (name: string) => `${name}.${region.slug}@example.org`;
 
-test("an adviser imports a file with Dutch titles and values as schools write them", async ({ page }) => {
+test("an adviser imports a file with Dutch column titles, and with values as schools write them", async ({
+  page,
+}) => {
   const titles = ["Voornaam", "Tussenvoegsel", "Achternaam", "E-mail", "06-nummer", "Geboortedatum"];
   titles.push("Straat", "Huisnummer", "Onderwijssector", "Functie", "Vooropleiding", "Status", "AVG");
   const cells = ["Anna", "de", "Vries", address("anna"), "612345678", "31 december 1999"];

@@ -55,7 +55,9 @@ test("the list keeps its filter, order and scroll position on the way back from 
   await expect.poll(scrolled).toBeGreaterThan(1_000);
 });
 
-test("Shift selects a range, and the whole list can be selected beyond the loaded rows", async ({ page }) => {
+test("Shift selects a range, and the whole list can be selected, including rows that aren't loaded", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await rowBox(page, 2).click();
   await rowBox(page, 6).click({ modifiers: ["Shift"] });

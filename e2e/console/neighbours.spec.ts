@@ -41,7 +41,7 @@ const heading = (page: Page, number: number) =>
   page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
 const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
 
-test("j, k and the buttons go through the filtered list in order, and Back returns to it", async ({
+test("j, k and the buttons navigate through the filtered list in order, and Back returns to it", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=-name"));
@@ -71,7 +71,9 @@ test("j, k and the buttons go through the filtered list in order, and Back retur
   await expect(page).toHaveURL(/city=Emmen&sort=-name/);
 });
 
-test("j and k do nothing in a field or with Ctrl, and fast typing loses no key press", async ({ page }) => {
+test("j and k do nothing in a field or with Ctrl, and no key press is lost when typing fast", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates?city=Emmen&sort=name"));
   await link(page, 101).click();
   await expect(pager(page)).toContainText("1 van 10");
@@ -134,7 +136,9 @@ test("a candidate who no longer matches the filter or is gone keeps their place 
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("on the board, navigation goes through the column, and back to the board", async ({ page }) => {
+test("from the board, navigation follows the column's order, and Back returns to the board", async ({
+  page,
+}) => {
   await page.goto(region.path("board?city=Assen"));
   const column = page.getByRole("region", { name: "nieuw" });
   const cards = column.locator("[data-row-link]");

@@ -172,7 +172,7 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
 }
 
-test(`${KILLS.length} kills during a requested erasure leave nothing behind and repeat nothing`, async ({
+test(`${KILLS.length} kills during a requested erasure leave no data behind and repeat no effects`, async ({
   page,
 }) => {
   test.setTimeout(FULL ? 900_000 : 400_000);

@@ -28,7 +28,7 @@ test("the steps before the current one are ticked, and the next step and contact
   await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
 });
 
-test("a candidate who has stopped sees that as a state instead of a step", async ({ page }) => {
+test("a candidate who has stopped sees a message instead of steps", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
@@ -81,7 +81,7 @@ const outcomes = (root: string) =>
     ],
   ] as const;
 
-test("every outcome leaves the address once the page has shown it, and a reload doesn't show it again", async ({
+test("every outcome disappears from the URL once the page has shown it, and a reload doesn't show it again", async ({
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
@@ -100,7 +100,7 @@ test("every outcome leaves the address once the page has shown it, and a reload 
   }
 });
 
-test("the printed list of documents has their names, and nothing to press", async ({ page }) => {
+test("a printed list of documents shows their names, but no buttons or links", async ({ page }) => {
   const candidate = await newCandidate(page.request, { withFile: true });
   await page.goto(`${await signInCandidate(page.context(), candidate)}/documents`);
   await expect(page.getByRole("link", { name: `Verwijder ${candidate.mark}.txt` })).toBeVisible();

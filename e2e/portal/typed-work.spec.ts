@@ -42,7 +42,7 @@ test("input is kept when the session ends, and is restored after signing in agai
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
 });
 
-test("the reason for a request is kept when the session ends, and forgotten once it is sent", async ({
+test("the reason for a request is kept when the session ends, and discarded once it is sent", async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test("a form that is submitted while offline keeps its input and says why it was
   await expect(page.getByRole("heading", { name: "Klopt dit?" })).toBeFocused();
 });
 
-test("the page offers to stay signed in before the session ends, and says so once the session has ended", async ({
+test("before the session ends the page offers to stay signed in, and afterwards it says that the session has ended", async ({
   page,
   context,
 }) => {

@@ -103,7 +103,7 @@ describe("the sweep", () => {
 });
 
 describe("the clear-sandboxes function", () => {
-  test("runs at 03:00 in Amsterdam, summer and winter", () => {
+  test("runs at 03:00 in Amsterdam, in summer and winter", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 

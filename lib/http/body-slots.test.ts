@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests of a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
+test("while 100 requests with a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

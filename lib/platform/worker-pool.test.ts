@@ -102,7 +102,7 @@ describe("a worker pool", () => {
     await expect.poll(laterThread, { interval: 200, timeout: 30_000 }).not.toBe(thread);
   });
 
-  test("finishes its tasks before the process ends, then doesn't keep the process alive", async () => {
+  test("finishes its tasks before the process ends, and then doesn't keep the process alive", async () => {
     const program = join(folder, "program.mjs");
     const source = `import { createWorkerPool } from "./worker-pool";
       const run = createWorkerPool(${JSON.stringify({ file, workersMax: 2, memoryMiB: 32, taskTimeoutMs: 60_000, idleTimeoutMs: 60_000 })});

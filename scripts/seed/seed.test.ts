@@ -154,7 +154,7 @@ describe("seedDemo", () => {
   it.each([
     ["lost", () => rm(join(dataDir, "credentials.json"))],
     ["damaged", () => save('{"baseUrl":')],
-  ])("creates new keys and revokes the old keys when credentials.json is %s", async (_, spoil) => {
+  ])("creates new keys and revokes the old ones if credentials.json is %s", async (_, spoil) => {
     await spoil();
     const fresh = await seed();
     for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);

@@ -37,7 +37,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("that is longer than its Content-Length is truncated, and the rest starts no second write", async ({
+  test("that is longer than its Content-Length is truncated, and the rest isn't read as a second write", async ({
     origin,
     region,
     expectUnchanged,

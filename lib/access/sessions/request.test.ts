@@ -91,7 +91,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo(email)).toHaveLength(1);
   });
 
-  test("matches only the region's candidates if it has a region's key [contract 3.verification-region]", async () => {
+  test("with a region's key matches only that region's candidates [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await requestSignInMail(email, { key: other.key });
@@ -194,7 +194,7 @@ describe("redirectUrl", () => {
     expect(response.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("gets the same check for every address without a key, and opens sessions only in regions that allow it", async () => {
+  test("is checked in the same way for every address if there is no key, and opens sessions only in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

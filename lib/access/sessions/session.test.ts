@@ -161,7 +161,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("works either in the sandbox or on live data, never on both", async () => {
+  test("works either for the sandbox or for live data, never for both", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");

@@ -141,7 +141,7 @@ describe("a code", () => {
     expect((await verifySignIn({ token })).status).toBe(200);
   });
 
-  test("is accepted on the fifth try", async () => {
+  test("is accepted at the fifth attempt", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -182,7 +182,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("is rejected after twenty tries in a day, and accepted the next day [contract 3.verification-tries]", async () => {
+  test("is rejected after twenty attempts in a day, and accepted the next day [contract 3.verification-tries]", async () => {
     const { email, id } = await newCandidate(await newRegion());
     const stored = eq(verifications.addressDigest, addressDigestOf(email));
     const age = (minutes: number) =>
@@ -228,7 +228,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("fails with the same error for an unknown address and uses up a try", async () => {
+  test("for an unknown address fails with the same error and uses up an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

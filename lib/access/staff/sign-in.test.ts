@@ -103,7 +103,7 @@ test("staff sign-in rejects the correct code after fifty concurrent wrong attemp
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
-test("staff sign-in accepts a code on the fifth try", async () => {
+test("staff sign-in accepts a code at the fifth attempt", async () => {
   const { person, code, wrong } = await requestAndParse();
   for (let tried = 0; tried < 4; tried++)
     await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });

@@ -72,7 +72,7 @@ test.each<[string, Event[]]>([
   ["of some of the fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],
-])("a change that is reverted %s stays two items", (_how, given) => {
+])("a change that is reverted %s remains two items", (_how, given) => {
   expect(fold(...given)).toHaveLength(given.length);
   expect(fold(...given)).not.toContain("undone");
 });

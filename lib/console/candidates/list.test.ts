@@ -160,7 +160,7 @@ test("the candidate list updates the time of the last contact when an interactio
   expect(await shown()).toBeNull();
 });
 
-test("a planned interaction counts as contact once it has taken place", async () => {
+test("a planned interaction counts as a contact once it has taken place", async () => {
   const at = `/api/v2/candidates/${idOf["Carla Zeeman"]}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const add = async (performedAt: string) => {

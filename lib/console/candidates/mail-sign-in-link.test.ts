@@ -33,7 +33,7 @@ test("an adviser's request mails the candidate a Dutch link that opens only thei
   expect(candidates).toMatchObject([{ candidateId: id }]);
 });
 
-test("an e-mail that an adviser requests doesn't count as the candidate's choice of a language", async () => {
+test("an e-mail that an adviser requests doesn't count as the candidate's choice of language", async () => {
   const { region, email, id, ask } = await newScene();
   await ask();
   const [mail] = await listMailsTo(email);

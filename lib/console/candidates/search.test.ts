@@ -121,7 +121,7 @@ test.each(SEARCHES)("the console finds candidates by %s: %j", async (q, names) =
   expect((await namesFor(q)).sort()).toEqual([...names].sort());
 });
 test.each(SEARCHES)(
-  "the console finds candidates by %s: %j, even if too many match to look them up first",
+  "the console finds candidates by %s: %j, even if there are too many matches to look up first",
   async (q, names) => {
     const ctx = {
       db: db(),

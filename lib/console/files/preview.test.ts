@@ -43,7 +43,7 @@ const frame = (url: string, headers: Record<string, string> = reader.headers) =>
 };
 
 describe("a preview", () => {
-  test("of a Word or text file is its text", async () => {
+  test("of a Word or text file shows the text", async () => {
     const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
     expect((await previewOf(word)).body.data.preview).toEqual({
       kind: "text",

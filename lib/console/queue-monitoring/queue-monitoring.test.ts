@@ -126,7 +126,7 @@ describe("a callback", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test("isn't sent twice if staff resend it while it is being sent, even if they stopped it first", async () => {
+  test("isn't sent twice if staff resend it during an attempt, even if they stopped it first", async () => {
     const id = await withCallback(503);
     const claim = async () => {
       const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));

@@ -32,7 +32,7 @@ describe("deliverDue", () => {
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
-  it("attempts nothing when no callback is pending", async () => {
+  it("makes no attempts if no callback is pending", async () => {
     expect(await run()).toEqual({ attempted: 0 });
   });
 
@@ -56,7 +56,7 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(60);
   });
 
-  it("starts nothing after its signal aborts, and waits for running deliveries", async () => {
+  it("starts no deliveries after its signal aborts, and waits for running ones", async () => {
     const stopping = new AbortController();
     let first = "";
     const receiver = await startReceiver(async (response) => {

@@ -125,7 +125,7 @@ describe("a delivery that takes longer than its lease", () => {
     ]);
   });
 
-  it("doesn't change the outcome or schedule of the delivery that took over if it fails", async () => {
+  it("doesn't change the outcome or schedule of the delivery that took over, if the late one fails", async () => {
     const { respond, callback, first, second } = await overtaken();
     respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });
@@ -139,7 +139,7 @@ describe("a delivery that takes longer than its lease", () => {
 });
 
 describe("a lost database connection during an attempt", () => {
-  it("makes the delivery throw and leaves the callback claimable", async () => {
+  it("makes the delivery throw, and the callback can be claimed again", async () => {
     const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

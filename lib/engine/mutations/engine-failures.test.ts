@@ -37,7 +37,7 @@ const write = (idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
   });
 
-describe("the API returns 500 with the idempotency key when the engine rejects a write", () => {
+describe("the API returns 500 with the idempotency key if the engine rejects a write", () => {
   test.each([
     [
       "as invalid [spec 7.engine-validation]",

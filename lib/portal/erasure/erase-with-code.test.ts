@@ -100,7 +100,7 @@ describe("erasure with a mailed code", () => {
     expect(await db().select().from(erasureRequests)).toEqual([]);
   });
 
-  test("needs the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
+  test("requires the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
     const early = await mailCode(ctx);
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });

@@ -88,7 +88,7 @@ async function mailed() {
 }
 
 describe("a failure report", () => {
-  test("is stored for the candidate whose mail it names, and shown in the console", async () => {
+  test("is stored for the recipient of the e-mail that it names, and is shown in the console", async () => {
     const { id, email, messageId } = await mailed();
     expect(await bounceOf(id)).toBeNull();
     expect((await post(report({ messageId }))).status).toBe(202);
@@ -99,7 +99,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("finds the candidate by the address that it was sent to if it doesn't include our e-mail", async () => {
+  test("is matched by the address that it was sent to if it doesn't include our e-mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));
@@ -112,7 +112,7 @@ describe("a failure report", () => {
     { action: "delivered", status: "2.0.0" },
     { action: "failed", status: "5.7.1" },
     { action: "failed", status: "5.2.2" },
-  ])("isn't stored if mail may still arrive: %j", async (outcome) => {
+  ])("isn't stored if the e-mail may still arrive: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
     expect(await bounceOf(id)).toBeNull();
@@ -146,7 +146,7 @@ describe("a stored failure", () => {
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("is deleted when the candidate signs in with an e-mail, and blocks notices until then", async () => {
+  test("is deleted when the candidate signs in by e-mail, and blocks notices until then", async () => {
     const { id, email, messageId } = await mailed();
     await post(report({ messageId }));
     await tell(region, ["phase"]);

@@ -43,7 +43,7 @@ test("the counts stay correct when mutations run while changes are being added",
   }
 });
 
-test("an earlier release that doesn't know closed candidates still adds up correct counts after a closure", async () => {
+test("the counts stay correct after a closing, even if an earlier release without closed candidates adds them up", async () => {
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });

@@ -75,7 +75,7 @@ describe("a candidate who is registered", () => {
     expect(told.at(-1)).toMatchObject({ candidateId: id, details: { kinds: ["registered"] } });
   });
 
-  test("reads in English where to read more, unless they have signed in before", async () => {
+  test("is told in English where to read more, unless they have signed in before", async () => {
     const { id, email } = await create();
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain("In English: this e-mail is about your data at");
@@ -195,7 +195,7 @@ describe("candidates aren't told", () => {
     expect(await waiting(closed.id)).toEqual([]);
   });
 
-  test("about a kind that they turned off, except their registration", async () => {
+  test("about kinds that they turned off, except their registration", async () => {
     const { id, email } = await known();
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
     await patch(id, { city: "Utrecht" });

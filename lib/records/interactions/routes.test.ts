@@ -72,7 +72,7 @@ describe("creating interactions", () => {
     ["within the request", []],
     ["of an existing interaction", [{ ...contact, id: "recTwice000000001" }]],
   ])(
-    "fails with duplicate_id for a duplicate id %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
+    "fails with duplicate_id for a duplicate id %s, and adds no interactions [contract 4.interaction-id 6.failed-duplicate]",
     async (_, before) => {
       if (before.length > 0) await add(before);
       const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];

@@ -95,7 +95,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails that many times and then succeeds", async (times) => {
+  test.each([1, 3, 4])("temporary-%i fails this number of times and then succeeds", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -187,7 +187,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("makes a dry run report a simulated failure, but not a temporary one", async () => {
+  test("makes a dry run report a simulated failure, but not a temporary fault", async () => {
     const region = await newRegion();
     for (const code of ["duplicate_id", "engine_error"]) {
       const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");
