@@ -117,7 +117,9 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
-/** Keeps registering calls during a long run, because the server may start no other run until it ends. */
+/**
+ * Keeps registering calls during a long run, because the server might not start another run until it ends.
+ */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);
   try {

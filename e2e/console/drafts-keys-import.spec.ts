@@ -42,7 +42,7 @@ test("a key's description survives Escape and a reload, and is removed when the 
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test("cancelling a new key discards its description, and undo restores it", async ({ page }) => {
+test("canceling a new key discards its description, and undo restores it", async ({ page }) => {
   await page.goto(region.path("keys"));
   const dialog = await openKey(page);
   await dialog.getByLabel("Omschrijving").fill("Toch niet");

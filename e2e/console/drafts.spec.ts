@@ -151,7 +151,7 @@ for (const close of ["Escape", "a click outside"]) {
   });
 }
 
-test("cancelling a filled interaction discards its text, and undo restores it", async ({
+test("canceling a filled interaction discards its text, and undo restores it", async ({
   page,
   context,
   request,

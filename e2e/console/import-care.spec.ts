@@ -5,7 +5,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that an import explains how it reads the file, and changes no candidate by mistake. */
+/** Tests that an import explains how it reads the file, and doesn't change a candidate by mistake. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

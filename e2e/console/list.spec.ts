@@ -120,7 +120,7 @@ test("filter values chosen in quick succession all apply, even on a slow compute
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 });
 
-test("on a small laptop, no page scrolls beyond its content, and the list's columns and buttons fit", async ({
+test("on a small laptop, no page scrolls beyond its content, and the list's columns and buttons fit on the screen", async ({
   page,
 }) => {
   for (const name of ["candidates", "board", "reports", "activity", "mutations"]) {

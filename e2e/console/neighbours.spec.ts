@@ -14,7 +14,7 @@ const COUNT = 110;
 const BATCH = 10;
 let region: TestRegion;
 
-/** The names sort by number. The last ten candidates live elsewhere. */
+/** The names sort by number. The last ten candidates live in another city. */
 async function createCandidates(request: APIRequestContext): Promise<void> {
   region = await newTestRegion(request);
   const candidates = region.candidates(COUNT).map((candidate, index) => ({

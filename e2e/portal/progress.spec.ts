@@ -60,7 +60,10 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });
 
-/** Paths with an outcome, the notice that each shows, and what remains of the path afterwards. */
+/**
+ * The URLs with which pages show the outcome of an action, the notice that each shows, and the URL that
+ * remains afterwards.
+ */
 const outcomes = (root: string) =>
   [
     [`${root}/documents?outcome=noFile`, "Je hebt geen bestand gekozen.", `${root}/documents`],

@@ -13,8 +13,8 @@ const RUNS_PER_BASE = 4;
 
 /**
  * Delivers the callbacks of an event. The outbox contains the schedule, so several runs can safely handle the
- * same callback: only one of them claims an attempt. The function's id is singular because of old runs, each
- * of which delivered one callback.
+ * same callback: only one of them claims an attempt. The function's id is singular because runs of earlier
+ * releases delivered one callback each.
  */
 export const deliverCallbacksFunction = (inngest: InngestClient) =>
   inngest.createFunction(

@@ -73,8 +73,8 @@ type WriteBehind = {
 };
 
 /**
- * Awaits a write. If the context has `awaitLater`, leaves the waiting to the engine, which meanwhile sends
- * the next mutation's statements. The connection executes statements in the order in which they are sent.
+ * Awaits a write. If the context has `awaitLater`, the engine awaits it instead, and meanwhile sends the next
+ * mutation's statements. The connection executes statements in the order in which they are sent.
  */
 export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);

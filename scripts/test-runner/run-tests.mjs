@@ -152,8 +152,8 @@ export async function runTests(args) {
 }
 
 /**
- * Runs `npm run test:faults`: the long version of the tests that kill the server or in which a region
- * misbehaves. Filters such as `fairness` select files.
+ * Runs `npm run test:faults`: the long version of the tests of killed servers and misbehaving regions.
+ * Filters such as `fairness` select files.
  */
 export async function runFaultTests(filters) {
   process.env.FAULTS = "full";

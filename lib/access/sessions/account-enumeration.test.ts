@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The queries with which the access cache reloads an expired entry. */
+/** The access cache's queries. They run only when an entry has expired. */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
 /** Records a request's SQL statements, without the queries of the access cache. */

@@ -173,7 +173,7 @@ describe("a session", () => {
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("gives no access to region endpoints, nor does a key to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
+  test("gives no access to region endpoints, and a key gives no access to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {

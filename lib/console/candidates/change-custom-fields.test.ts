@@ -91,7 +91,7 @@ test("a write omits a value if its field no longer accepts it at the time of exe
   expect((await read()).customFields).not.toHaveProperty("Dagen");
 });
 
-test("custom fields can't be changed through the public API, nor with an API key in the console", async () => {
+test("custom fields can't be changed through the public API, or with an API key through the console's routes", async () => {
   const { region, id, read } = await newScene();
   const { headers } = await newStaff("admin", region);
   const body = { customFields: { Bron: "Beurs" } };

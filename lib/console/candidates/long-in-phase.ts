@@ -9,8 +9,8 @@ import type { CandidateListFilters } from "./list-parameters";
 import { hasId } from "./matches-related";
 
 /**
- * The end of the latest day on which a candidate can have entered their phase and now have been in it for
- * this many days.
+ * The time before which a candidate must have entered their phase to have been in it for this many calendar
+ * days.
  */
 export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL =>
   startOfDay(

@@ -55,7 +55,9 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-/** The operations that the portal's pages queue, for signed-in candidates or after a mailed code. */
+/**
+ * The operations that only the portal queues, for candidates who are signed in or have entered a mailed code.
+ */
 const OF_PORTAL = ["candidates.request-erasure", "candidates.cancel-erasure", "privacy-requests.create"];
 
 test("every operation except version 1's and the portal's has a write endpoint", () => {

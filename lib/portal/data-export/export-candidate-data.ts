@@ -109,7 +109,7 @@ function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<
   return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };
 }
 
-/** Returns whether a candidate may see changes under this key, which names a standard or custom field. */
+/** Returns whether a candidate may see changes with this key, which identifies a standard or custom field. */
 function isVisibleKey(key: string, visible: ReadonlySet<string>): boolean {
   const name = parseCustomFieldKey(key);
   return name === null || visible.has(name);

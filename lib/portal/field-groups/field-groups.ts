@@ -22,7 +22,7 @@ const textField = (type: LineType, autoComplete?: string): FieldKind => ({
   ...(autoComplete ? { autoComplete } : {}),
 });
 
-/** The fields that a candidate may change, in the groups in which the portal shows them. */
+/** The fields that a candidate may change, grouped as in the portal. */
 export const FIELD_GROUPS = {
   contact: {
     name: textField("text", "name"),

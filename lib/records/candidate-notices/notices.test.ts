@@ -123,7 +123,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await waiting(id)).toEqual([first]);
   });
 
-  test("is told about files too, but not about a write that changes nothing", async () => {
+  test("is told about new files too, but not about a write that changes nothing", async () => {
     const otherAttachments = [{ filename: "pas.txt", data: "data:text/plain;base64,UGFz" }];
     const { id } = await known(region, { city: "Utrecht", otherAttachments });
     await patch(id, { city: "Utrecht", curriculumVitae: [], otherAttachments });

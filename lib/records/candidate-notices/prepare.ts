@@ -117,7 +117,7 @@ async function prepareNotice(
   ]);
 }
 
-/** Locks the candidate before their notices, in the order in which a deletion locks them. */
+/** Locks the candidate before their notices, in the same order as a deletion does. */
 async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
   const [found] = await transaction
     .select({

@@ -223,7 +223,7 @@ const EVERY_WORD = [
 ];
 
 describe("in a live base", () => {
-  test.each(EVERY_WORD)("%s simulates nothing, neither in the request nor in the engine", async (word) => {
+  test.each(EVERY_WORD)("%s simulates nothing, either in the request or in the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
     expect(created).toMatchObject({ status: "completed", attempts: 1 });

@@ -56,7 +56,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** The page shows the outcome of a change for this long. */
+/** How long the page shows the outcome of a change. */
 const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };

@@ -18,7 +18,7 @@ type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void 
 
 /**
  * Shows how many calls have used each key since the user chose the old key, and polls for new counts. A
- * message says when the old key seems unused. The user can delete it at any time.
+ * message says when the old key seems unused. The user can delete the old key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");

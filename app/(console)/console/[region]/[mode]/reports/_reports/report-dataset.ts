@@ -15,7 +15,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total of which each number after the first is a part. */
+  /** The total of which the numbers after the first are shown as percentages. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */
