@@ -61,7 +61,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await expect(page.getByText(`${field} is gewijzigd.`)).toBeVisible();
 }
 
-test("an adviser sets and clears a field of each kind, and the timeline names the fields", async ({
+test("an adviser sets and clears a field of each kind, and the timeline shows the fields' names", async ({
   browser,
   request,
 }) => {

@@ -37,7 +37,7 @@ async function newScene() {
   return { region, id, send, read, timeline };
 }
 
-test("staff can set, change and clear custom fields; other fields keep their values, and the timeline names the changed ones", async () => {
+test("staff can set, change and clear custom fields; other fields keep their values, and the timeline shows the names of the changed ones", async () => {
   const { region, send, read, timeline } = await newScene();
   expect((await send({ Dagen: ["di"], Uren: null, name: "roepnaam" })).status).toBe(202);
   await drainQueue(region);

@@ -190,7 +190,7 @@ test("a search for candidates who have long been in a phase doesn't read those w
     expect(await countSkippedRows(selectListItems(found, { ...listed, filtersFirst }))).toBe(0);
 });
 
-test("if the older half is closed, both the candidate list and the list of closed candidates stay as fast", async () => {
+test("if the older half of the candidates is closed, both the candidate list and the list of closed candidates stay fast", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
     where base_id = ${region.bases.live} and created_at < (

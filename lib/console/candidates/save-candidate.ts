@@ -21,7 +21,7 @@ export const isEditConflict = (error: unknown): error is EditConflict =>
 
 /**
  * An edit: the new values, and the values that the user saw when they started to edit. Custom fields are
- * named by their columns. An edit changes either custom fields or standard fields, not both.
+ * identified by their columns. An edit changes either custom fields or standard fields, not both.
  */
 export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues };
 
@@ -99,7 +99,7 @@ async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifM
 
 type Saved = { candidate: Candidate };
 
-/** Returns all values of a record by name. Custom fields are named by their columns. */
+/** Returns all values of a record by name. Custom fields are identified by their columns. */
 export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>): FieldValues {
   const custom = Object.entries(customFields).map(([name, value]) => [customFieldColumn(name), value]);
   return { ...standard, ...Object.fromEntries(custom) };

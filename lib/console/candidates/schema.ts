@@ -50,7 +50,7 @@ export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields", "
 
 const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A field's old and new values. A custom field is named by its column. */
+/** A field's old and new values. A custom field is identified by its column. */
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 

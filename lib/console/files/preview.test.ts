@@ -35,7 +35,7 @@ async function candidateWith(content: Buffer, filename = "bestand") {
 const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
   call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
 
-/** Requests a PDF like a frame in the console. */
+/** Requests a PDF in the same way as a frame in the console. */
 const frame = (url: string, headers: Record<string, string> = reader.headers) => {
   const token = url.split("/").at(-1) ?? "";
   const request = new Request(`http://localhost/api/console/files/${token}`, { headers });

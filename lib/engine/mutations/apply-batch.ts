@@ -101,8 +101,8 @@ async function executeEach(
 
 /**
  * Returns what a mutation must wait for, or null if it can be executed now. It may wait for the preparation
- * of its files, or until a time: of its retry, of the end of a delay that the sandbox simulates, or of the
- * next check whether this release supports the operation.
+ * of its files, for its next attempt, for the end of a delay that the sandbox simulates, or for the next
+ * check whether this release supports the operation.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };

@@ -35,7 +35,7 @@ const onlyMutation = async ({ bases }: TestRegion) =>
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Postpones every mutation in the region's sandbox, far longer than a test takes. */
+/** Postpones every mutation in the region's sandbox for much longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * Fields of a candidate or an interaction that both the user and someone else changed. `labels` names the
- * fields of an interaction.
+ * Fields of a candidate or an interaction that both the user and someone else changed. `labels` contains the
+ * names of an interaction's fields.
  */
 export type Conflict = {
   id: string;

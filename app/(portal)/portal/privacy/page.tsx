@@ -30,8 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
 
 /**
- * Shows the privacy statement. Above it are the regions' own texts: those of a signed-in candidate's regions,
- * and that of the region in the URL, to which the e-mail about a registration links.
+ * Shows the privacy statement below the regions' own texts. A signed-in candidate sees the texts of all their
+ * regions. The e-mail about a registration links to this page with a region in the URL, whose text is then
+ * shown too.
  */
 export default async function PrivacyPage({ searchParams }: PageProps) {
   const [{ region }, t, portal, all, sessions] = await Promise.all([

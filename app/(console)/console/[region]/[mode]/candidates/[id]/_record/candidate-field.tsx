@@ -45,8 +45,8 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
  * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
- * field has a small button to add a value. Both are the same element, so that focus stays when a value is
- * added or removed.
+ * field has a small button to add a value. Both are the same element, so that it keeps the focus when a value
+ * is added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();

@@ -41,8 +41,8 @@ const isLong = (value: FieldValueChange["from"]): value is string =>
   typeof value === "string" && value.length > FOLDED_FROM;
 
 /**
- * Returns whether to strike through the old value. Not for a long text, which would be hard to read, or for
- * an empty value.
+ * Returns whether to strike through the old value. Returns false for a long text, which would be hard to
+ * read, and for an empty value.
  */
 const isStruckThrough = (value: FieldValueChange["from"]) =>
   !isLong(value) && value !== null && !(Array.isArray(value) && value.length === 0);

@@ -13,7 +13,7 @@ const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 
 /**
  * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value. A
- * custom field is named by its column.
+ * custom field is identified by its column.
  */
 export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations("console");

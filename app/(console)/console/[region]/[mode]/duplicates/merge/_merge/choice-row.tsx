@@ -5,7 +5,7 @@ import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates
 type Props = {
   label: string;
   hint?: string;
-  /** The name of the field. A custom field is named by its column. */
+  /** The name of a standard field, or the column of a custom field. */
   name: string;
   chosen: 0 | 1;
   options: readonly unknown[];
