@@ -9,7 +9,7 @@ import { prepareVerifications } from "./prepare";
 
 /**
  * Writes the requested sign-in e-mails and a limited number of notices, and sends all due mail. Returns
- * `more: true` if more notices may be due. Safe to run concurrently in several processes.
+ * `more` if more notices may be due. Safe to run concurrently in several processes.
  */
 export async function sendWaitingMail(
   database: Database,

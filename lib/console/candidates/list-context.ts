@@ -8,7 +8,7 @@ export type Lookups = {
   /** The candidates whose own texts match the words. */
   own?: FoundFirst;
   interactions?: FoundFirst;
-  /** The candidates who match the filters on interactions and on past phases. */
+  /** The candidates who match the filters on interactions (`contacted`) and on past phases (`left`). */
   contacted?: FoundFirst;
   left?: FoundFirst;
   longInPhase?: FoundFirst;

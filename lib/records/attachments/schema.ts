@@ -57,7 +57,7 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** Requires at least one item. The JSON Schema keywords for the check in `hasItem`. */
+/** The check of `hasItem` in JSON Schema keywords: at least one of the lists has an item. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },
