@@ -37,7 +37,7 @@ afterAll(async () => {
   await close();
 });
 
-test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few events and one request per run`, {
+test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases need only a few events, and one request per run`, {
   timeout: 120_000,
 }, async () => {
   server.startProcessing({ startDelayMs: START_DELAY_MS, isLimited: true });
