@@ -35,9 +35,9 @@ const config = (phase: string): NextConfig => ({
   experimental: {
     // The proxy copies the body of every request to a page. A form may be up to half this size.
     proxyClientMaxBodySize: "2mb",
-    // Minifying the server bundles takes a third of the build, and browsers never download them.
+    // Minifying the server bundles takes a third of the build time, and browsers never download them.
     serverMinification: false,
-    // The cache would take 200 MB and is never read: an installation builds once.
+    // The cache would take 200 MB and would never be read, because an installation builds only once.
     turbopackFileSystemCacheForBuild: false,
     // Only debuggers read source maps.
     turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,

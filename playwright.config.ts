@@ -23,7 +23,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   expect: { timeout: 30_000 },
   // Journeys spend part of their time waiting, so four workers keep two cores busy.
   workers: 4,
-  // A test that passes only on its second try is listed as unsteady; `npm test -- --strict` allows no second try.
+  // A test that passes only at the second attempt is listed as unsteady. `npm test -- --strict` allows only
+  // one attempt.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",

@@ -44,7 +44,7 @@ describe("the language of a public page", () => {
     },
   );
 
-  it("redirects no form", () => {
+  it("doesn't redirect forms", () => {
     expect(visit("/portal", { method: "POST" }).headers.get("location")).toBeNull();
   });
 

@@ -15,7 +15,7 @@ import {
 
 /**
  * Adds the headers that depend on the request to those of next.config.ts, and serves public pages at a URL
- * per language. Next adds the policy's nonce to its own scripts.
+ * per language. Next adds the nonce in the policy to its own scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();

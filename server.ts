@@ -30,7 +30,7 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   maxHeaderSize: 16_384,
 });
-// Next closes every connection that requests an upgrade, and Java's HTTP client requests an upgrade to
+// Next closes every connection that requests an upgrade, although Java's HTTP client requests an upgrade to
 // HTTP/2. So Next gets a separate server that never listens. The hostname isn't HOST, because with 127.0.0.1
 // Next would send the rewrites of proxy.ts to another server and redirect forever.
 const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
@@ -91,5 +91,6 @@ export async function stop(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-// Not `once`: a second signal, which a supervisor may send to all processes, would kill this process.
+// Don't use `once`: a supervisor may send a second signal to all processes, which would then kill this
+// process.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

@@ -18,7 +18,7 @@ const interExtended = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    // From the package's index.css, without the combining accents that both files contain.
+    // Copied from the package's index.css, without the combining accents that both files contain.
     {
       prop: "unicode-range",
       value:

@@ -17,7 +17,7 @@ export async function publicMetadata({ path, title, description }: Page): Promis
     { url: address(`/preview-${language}.png`), width: 1200, height: 630, alt: t("previewDescription") },
   ];
   return {
-    // The home page's title is a sentence, so the product name comes before it, not after.
+    // The home page's title is a sentence, so the product name comes before the title instead of after it.
     title: path === "/" ? { absolute: `${t("name")} – ${title}` } : title,
     description,
     robots: "index, follow",

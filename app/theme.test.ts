@@ -32,7 +32,7 @@ const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
   ];
 });
 
-describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
+describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
   const colour = (name: string): string => {
     const found = colours[STEPS[name] ?? name];
     if (!found) throw new Error(`theme.css has no colour ${name}.`);
@@ -63,7 +63,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
   );
 
   test.each(["stream", "stream-deep", "danger", "danger-deep", "ink"])(
-    "text in the page colour is readable on %s",
+    "text in the page color is readable on %s",
     (surface) => {
       expect(contrast(colour("paper"), colour(surface))).toBeGreaterThanOrEqual(4.5);
     },
@@ -86,7 +86,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
     for (const [one, other] of pairs) expect(colorDistance(one.tone, other.tone)).toBeGreaterThan(0.07);
   });
 
-  test("phases whose colours look the same with deuteranopia have dots with different fills", () => {
+  test("phases whose colors look the same with deuteranopia have dots with different fills", () => {
     for (const [one, other] of pairs)
       if (deuteranopeDistance(one.tone, other.tone) < 0.04)
         expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(2 / 6);
@@ -98,7 +98,7 @@ describe.each(PALETTES)("the colours of $name", ({ theme, colours }) => {
   });
 });
 
-test("text in the page colour is readable on both sandbox stripes, which differ visibly", () => {
+test("text in the page color is readable on both sandbox stripes, which differ visibly", () => {
   for (const theme of ["light", "dark"] as const) {
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
     for (const colour of [stream, stripe])

@@ -1,4 +1,4 @@
-/** The colour theme: the system's unless the user chose one. A cookie stores the choice. */
+/** The color theme: the system's theme, unless the user chose one. A cookie stores the choice. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

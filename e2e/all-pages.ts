@@ -13,8 +13,8 @@ type Person = { request: APIRequestContext; context: BrowserContext };
 const CV = { filename: "cv.txt", data: `data:text/plain;base64,${btoa("Cv")}` };
 
 /**
- * Signs in as a candidate with a document, in a region that requests another document. Returns values for the
- * parameters of the portal's routes.
+ * Signs in as a candidate who has a document, in a region that requests another document. Returns values for
+ * the parameters of the portal's routes.
  */
 export async function signInWithDocument({ request, context }: Person) {
   const region = await newTestRegion(request);

@@ -24,7 +24,7 @@ async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;
     await frame.evaluate(axeSource);
-    // Include frames, because the demo shows mails in frames from another origin.
+    // Include frames, because the demo shows e-mails in frames from another origin.
     await frame.evaluate('axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })');
   }
 }
@@ -66,8 +66,8 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 
 /**
  * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
- * axe to an element. Use it for open menus: an open menu hides the page from screen readers, so the page
- * temporarily has no landmarks.
+ * axe to an element. Use it for open menus: it hides the page from screen readers, so the page temporarily
+ * has no landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
   for (const width of [PHONE, WIDE]) {
@@ -77,8 +77,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The variants in which each screen is opened: two per language. Together they combine each theme with each
- * width, and each language with each theme and each width.
+ * The variants in which each screen is opened: two per language. Together, they cover every pair of a theme
+ * and a width, and every pair of a language and a theme or width.
  */
 const VISITS = [
   {

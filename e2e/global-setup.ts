@@ -7,7 +7,7 @@ import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * Starts the app for all journeys, and `next start` on the same database for the specs that run against both
- * servers. Passes the addresses to the workers in environment variables.
+ * servers. Passes their URLs to the workers in environment variables.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const responses = testInstanceDir("responses");

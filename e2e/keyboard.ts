@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More tab stops than any page has. */
+/** Exceeds the number of tab stops of any page. */
 const TAB_STOPS_MAX = 150;
 
 /**

@@ -166,7 +166,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("forbids scripts on the portal's sign-in pages, and keeps URLs with a token out of referrers to other origins", async ({
+    test("forbids scripts on the portal's sign-in pages, and sends no URL with a token as a referrer to other origins", async ({
       request,
     }) => {
       for (const path of ["/portal", "/portal/code", "/portal/sign-in", "/portal/sign-in?token=abc"]) {

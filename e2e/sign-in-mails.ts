@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { demoCredentials } from "./demo-credentials";
 
-/** Reads the mails that the demo wrote to disk for an e-mail address, newest first. */
+/** Reads the e-mails that the demo wrote to disk for an e-mail address, newest first. */
 export async function readMailsTo(address: string) {
   const { mailDir } = demoCredentials();
   const names = existsSync(mailDir) ? readdirSync(mailDir).filter((name) => name.endsWith(".eml")) : [];
@@ -16,7 +16,7 @@ export async function readMailsTo(address: string) {
   return mails.filter(({ to }) => to?.some((each) => each.address === address));
 }
 
-/** Waits for a mail with this subject and a code other than `earlier`, and returns its code. */
+/** Waits for an e-mail with this subject and a code other than `earlier`, and returns its code. */
 export async function waitForCode(address: string, subject: string, earlier = ""): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -29,7 +29,7 @@ export async function waitForCode(address: string, subject: string, earlier = ""
   throw new Error(`No mail “${subject}” with a code to ${address} arrived.`);
 }
 
-/** Waits for a sign-in mail and returns its token and code. */
+/** Waits for a sign-in e-mail and returns its token and code. */
 export async function waitForSignInSecrets(address: string): Promise<{ token: string; code: string }> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {

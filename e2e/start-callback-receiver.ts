@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export interface ReceivedCallback {
   path: string;
   sandbox: string | null;
-  /** Verification errors. */
+  /** The errors that verification found. */
   problems: string[];
   body: {
     mutationId: string;

@@ -17,9 +17,9 @@ interface InngestEvent {
 }
 
 export interface RunningInngestServer {
-  /** The value for INNGEST_DEV. */
+  /** The value of the setting INNGEST_DEV. */
   url: string;
-  /** How often a function has been called so far. */
+  /** The number of calls to a function so far. */
   calls(): number;
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface StartedServerVariant {
   kill(): Promise<void>;
 }
 
-/** Returns the settings with which another server can use the database and secret of this DATA_DIR. */
+/** Returns the settings that let another server use the database and secret of this DATA_DIR. */
 export async function readServerSettings(dataDir: string): Promise<Record<string, string>> {
   const postgres = await openEmbeddedPostgres(dataDir);
   return {

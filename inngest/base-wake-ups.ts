@@ -10,11 +10,14 @@ const ANNOUNCE_INTERVAL_MS = 500;
 
 type BaseWakeUps = {
   waiting: Set<number>;
-  /** When a base's last event was sent. Removed when this process starts to drain the base. */
+  /** When a base's last event was sent. The entry is removed when this process starts to drain the base. */
   announcedAtMs: Map<number, number>;
-  /** Bases that this process is draining. `isWoken`: a write was committed since the drain last looked. */
+  /**
+   * Bases that this process is draining. `isWoken`: a write was committed after the drain last read the
+   * queue.
+   */
   drains: Map<number, { isWoken: boolean }>;
-  /** Until when a base's first mutation is postponed. An event for that time has been sent. */
+  /** The time until which a base's first mutation is postponed. An event for that time has been sent. */
   postponedUntilMs: Map<number, number>;
 };
 
@@ -57,8 +60,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
 }
 
 /**
- * Registers that a base is postponed. Returns false if it already was, which means that its event has been
- * sent.
+ * Registers that a base is postponed. Returns false if it was already postponed, so its event has been sent.
  */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;

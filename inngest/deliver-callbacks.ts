@@ -45,7 +45,8 @@ export async function deliverCallbacks(
   const timeUp = AbortSignal.timeout(timeMs);
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(planLook);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
-  // When the time is up, announce the rest without waiting for the last responses, which may take long.
+  // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
+  // take long.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);

@@ -10,13 +10,13 @@ import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or
- * can't reach this service. While the server is heard, handles only overdue mutations and callbacks;
- * otherwise, replaces the server. Both may run concurrently, because the ledger's lock and the callbacks'
+ * can't reach this service. While we hear from the server, this handles only overdue mutations and callbacks;
+ * otherwise, it replaces the server. Both may run concurrently, because the ledger's lock and the callbacks'
  * lease prevent double execution.
  */
 
 const TICK_MS = 1_000;
-/** While the server is heard: how long work must be overdue, and how often to look for it. */
+/** While we hear from the server: how long work must be overdue, and how often to look for it. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 
@@ -55,7 +55,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   };
 }
 
-/** Returns a function that tells whether the server is heard, and logs status changes. */
+/** Returns a function that says whether we hear from the server, and logs status changes. */
 function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   let last: InngestStatus = "unknown";
   return () => {
@@ -91,7 +91,10 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** Sends mail only while the server isn't heard. Otherwise, the functions `send-mail` and `sweep` send it. */
+/**
+ * Sends mail only while we don't hear from the server. Otherwise, the functions `send-mail` and `sweep` send
+ * it.
+ */
 async function sendMailUnlessHeard(
   database: Database,
   isHeard: boolean,

@@ -27,7 +27,7 @@ export function planLook(callback: Receiver & { id: string }): void {
   wakeCallbackRetry(callback.id, callback.baseId, new Date(atMs));
 }
 
-/** Removes the looks that were planned for these callbacks, because a run is looking now. */
+/** Removes the looks that were planned for these callbacks, because a run is already looking. */
 export function endLooks(callbackIds: string[]): void {
   const ids = new Set(callbackIds);
   for (const [key, { callbackId }] of looks()) if (ids.has(callbackId)) looks().delete(key);

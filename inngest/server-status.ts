@@ -16,8 +16,8 @@ const CHANNEL = "inngest_called";
 /** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
 /**
- * The server normally starts a run within a second of its event. If it is too busy for that, other calls
- * arrive.
+ * The server normally starts a run within a second of its event. If it is too busy for that, at least other
+ * calls arrive.
  */
 const RUN_OVERDUE_MS = 5_000;
 const NOTIFY_INTERVAL_MS = 2_000;
@@ -99,7 +99,7 @@ function notifyOthers(): void {
     );
 }
 
-/** Forgets earlier calls and starts listening for calls that reach other processes. */
+/** Discards earlier calls, and starts listening for calls that reach other processes. */
 export function startListening(): void {
   Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
   listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
@@ -117,7 +117,9 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
-/** Keeps registering calls during a long run, because the server may start no other run until it ends. */
+/**
+ * Keeps registering calls during a long run, because the server might not start another run until it ends.
+ */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);
   try {

@@ -53,8 +53,8 @@ const isInOrder = async (baseId: number) => {
 describe("the trigger with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
-  // If a request waited for its event, it would take at least 25 seconds: the client tries five times with a
-  // timeout of five seconds.
+  // If a request waited for its event, it would take at least 25 seconds: the client makes five attempts with
+  // a timeout of five seconds.
   test("accepts writes immediately and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
@@ -67,8 +67,8 @@ describe("the trigger with an Inngest server that never responds", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // The fallback waits until mutations are ten seconds overdue only while the server is heard. Here it
-    // isn't, so the fallback should run this mutation within about a second.
+    // The fallback waits until mutations are ten seconds overdue only while we hear from the server. Here we
+    // don't, so the fallback should run this mutation within about a second.
     expect(waitedMs).toBeLessThan(10_000);
   });
 });
@@ -170,12 +170,12 @@ describe("the trigger with an Inngest server", () => {
     await waitUntil(async () => (await read())?.status === "delivered");
     const lateMs = ((await listAttempts()).at(-1)?.startedAt.getTime() ?? Number.NaN) - dueAtMs;
     expect(lateMs).toBeGreaterThanOrEqual(0);
-    // While the server is heard, the fallback handles only callbacks that are ten seconds overdue.
+    // While we hear from the server, the fallback handles only callbacks that are ten seconds overdue.
     expect(lateMs).toBeLessThan(5_000);
     await receiver.close();
   });
 
-  test("executes mutations itself within seconds if the server accepts wake-ups but stops starting runs", async () => {
+  test("executes mutations itself within seconds if the server accepts wake-ups but no longer starts runs", async () => {
     startTrigger();
     const region = await newRegion();
     await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: region.bases.live } });
@@ -183,12 +183,12 @@ describe("the trigger with an Inngest server", () => {
     const startedAt = performance.now();
     await postCandidate(region, "Anna");
     await waitUntil(allFinished(region.bases.live));
-    // While the server is heard, the fallback handles only mutations that are ten seconds overdue.
+    // While we hear from the server, the fallback handles only mutations that are ten seconds overdue.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(findInngestStatus()).toBe("not heard");
   });
 
-  test("executes overdue work even if the server accepts wake-ups but runs nothing", async () => {
+  test("executes overdue work even if the server accepts wake-ups but starts no runs", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()

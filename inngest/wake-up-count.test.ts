@@ -37,14 +37,14 @@ afterAll(async () => {
   await close();
 });
 
-test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases cause few events and one request per run`, {
+test(`${BASES * PER_BASE} mutations with callbacks in ${BASES} bases need only a few events, and one request per run`, {
   timeout: 120_000,
 }, async () => {
   server.startProcessing({ startDelayMs: START_DELAY_MS, isLimited: true });
   startTrigger();
   const regions = await Promise.all(Array.from({ length: BASES }, () => newRegion()));
   const receiver = await startHttpReceiver();
-  // Make the server heard first, because the fallback would otherwise execute most mutations.
+  // Let the server call us first, because the fallback would otherwise execute most mutations.
   await runFunction("run-mutations", { name: "mutations/queued", data: { baseId: 0 } });
   const startedAt = performance.now();
   await Promise.all(

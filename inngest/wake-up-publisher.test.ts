@@ -104,7 +104,7 @@ describe("the wake-up publisher", () => {
     expect(server.events.length).toBeLessThanOrEqual(bases.length * rounds);
   });
 
-  test("sends nothing for a base that this process is draining, but makes the drain look again", async () => {
+  test("sends no event for a base that this process is draining, but makes the drain read the queue again", async () => {
     const baseId = nextBase();
     const publisher = publish();
     const looks: boolean[] = [];
@@ -120,7 +120,7 @@ describe("the wake-up publisher", () => {
     await waitUntil(async () => server.events.length === 1);
   });
 
-  test("sends nothing for a base whose first mutation waits for a retry", async () => {
+  test("sends no event for a base whose first mutation waits for a retry", async () => {
     const [postponed, other] = [nextBase(), nextBase()];
     const publisher = publish();
     notePostponed(postponed, new Date(Date.now() + 60_000));

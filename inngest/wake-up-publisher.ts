@@ -9,7 +9,7 @@ import { noteAcceptedSend, noteFailedSend } from "./server-status";
 
 /** The pause between requests, during which wake-ups are collected so that many share a request. */
 const BATCH_WINDOW_MS = 100;
-/** The client retries for many seconds, but after this time the server counts as not heard. */
+/** After this time, the server counts as silent, although the client keeps retrying for many seconds. */
 const SEND_TIMEOUT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
@@ -17,7 +17,7 @@ const STOP_TIMEOUT_MS = 3_000;
 export type WakeUpPublisher = {
   mutations: (baseId: number) => void;
   postponedBase: (baseId: number, notBefore: Date) => void;
-  /** `dueAt`: when the callback is due, if not now. */
+  /** `dueAt` is the time at which the callback is due, if that isn't now. */
   callbacks: (callbackId: string, baseId: number, dueAt?: Date) => void;
   mail: () => void;
   stop: () => Promise<void>;

@@ -75,13 +75,13 @@ describe("a cell of a CSV file", () => {
   });
 });
 
-test("a CSV file quotes cells that are escaped or contain a semicolon, and doesn't escape numbers", () => {
+test("a CSV file quotes cells that contain a semicolon or an escaped formula, and doesn't escape numbers", () => {
   const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], csvOptions("comma"));
   expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
 });
 
 test.each(CSV_SEPARATORS)(
-  "splitting a CSV file with %ss at any common delimiter yields no field that begins like a formula",
+  "no field begins like a formula, even if a CSV file with %ss is split at another common delimiter",
   (separator) => {
     const lines = [
       ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],

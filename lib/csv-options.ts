@@ -1,6 +1,6 @@
 /**
- * The characters at which spreadsheets may split a cell. With Dutch settings they split at semicolons, and otherwise
- * at commas; in a file with the other separator they don't recognise the quotes.
+ * The characters at which spreadsheets may split a cell. Spreadsheets with Dutch settings split at
+ * semicolons, others at commas. In a file with the other separator, they ignore the quotes.
  */
 const BREAK = "[,;\\t\\r\\n]";
 const BLANK = '[\\s\\p{Cc}\\p{Cf}"]';

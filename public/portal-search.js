@@ -1,5 +1,7 @@
 // @ts-check
-/** Makes the portal's long lists of checkboxes searchable. Without it, they are collapsible groups. */
+/**
+ * Makes the portal's long lists of checkboxes searchable. Without this script, they are collapsible groups.
+ */
 
 /** Adds a search field. Hides the options that don't match, except those that are checked. */
 function enhanceSearch(/** @type {HTMLFieldSetElement} */ choices) {

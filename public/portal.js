@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The portal's main script. Every page works without it. Keeps unsaved input, reports when the device is
- * offline, and offers to extend the session before it ends.
+ * The portal's main script. Every page works without this script. Keeps unsaved input, reports when the
+ * device is offline, and offers to extend the session before it ends.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -170,7 +170,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the record's page: links to unsaved forms. */
+/** On the page of a record: links to unsaved forms. */
 function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);

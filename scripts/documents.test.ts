@@ -11,7 +11,10 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
-/** Capitalised names that aren't our settings: a constant of a test, and a setting of the Inngest server. */
+/**
+ * Capitalized names that aren't our settings: one is a constant in a test, the other a setting of the Inngest
+ * server.
+ */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -37,20 +40,20 @@ describe.each(DOCUMENTS)("%s", (name) => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(name), target)))).toEqual([]);
   });
 
-  test("names only paths that exist", () => {
+  test("mentions only paths that exist", () => {
     const paths = findAll(text, /`([\w.()[\]/@-]+\/[\w.()[\]/-]+|[\w-]+\.(?:tsx?|mjs|json|md))`/g)
       .map((path) => path.replace(/\/$/, ""))
       .filter((path) => !NOT_IN_CHECKOUT.test(path));
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
-  test("names only npm commands that exist", () => {
+  test("mentions only npm commands that exist", () => {
     const scripts = { install: "", ci: "", ...packageJson.scripts };
     const named = [...findAll(text, /npm run ([\w:]+)/g), ...findAll(text, /npm (start|test)\b/g)];
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  test("names only settings that .env.example lists", () => {
+  test("mentions only settings that .env.example lists", () => {
     const settings = [...settingNames(), "DEMO", "TRACE", "SEED"];
     const named = findAll(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g);
     expect(
@@ -59,7 +62,7 @@ describe.each(DOCUMENTS)("%s", (name) => {
   });
 });
 
-test("the README names the oldest Node version that package.json allows", () => {
+test("the README mentions the oldest Node version that package.json allows", () => {
   const [, version] = /Node (\d+\.\d+) or newer/.exec(read("README.md")) ?? [];
   expect(packageJson.engines.node).toBe(`>=${version}`);
 });

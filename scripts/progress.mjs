@@ -3,7 +3,7 @@ const detailWidth = 58;
 
 let write = console.log;
 
-/** Sends progress to stderr, for commands whose own output may be piped elsewhere. */
+/** Sends progress to stderr, for commands whose output may be piped elsewhere. */
 export const sendProgressToStderr = () => {
   write = console.error;
 };

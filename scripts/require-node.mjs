@@ -1,4 +1,4 @@
-// Keep to old syntax, so that every version of Node that supports modules can print the message.
+// Use only old syntax, so that every version of Node that supports modules can print the message.
 const oldestVersion = [20, 19];
 
 export function requireNode() {

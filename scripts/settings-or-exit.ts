@@ -1,6 +1,9 @@
 import { type Environment, env } from "@/lib/platform/env";
 
-/** The exit code for a wrong setting. The error that `runQuietly` throws then contains only the message. */
+/**
+ * The exit code for a wrong setting. When a program exits with it, the error from `runQuietly` contains only
+ * the message.
+ */
 const EX_CONFIG = 78;
 
 /** Returns the settings. If one is wrong, exits with a message that names it. */

@@ -19,8 +19,8 @@ import { setUpTempStorage } from "./temp-storage";
 /**
  * The expected result of a call with one kind of credentials on one region's records. A number is a status.
  * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's data. "not
- * found": the record in the path isn't found, either at once or when the mutation is executed; if the path
- * has no record, the response contains no data of the region.
+ * found": the record in the path isn't found, either immediately or when the mutation is executed. If the
+ * path has no record, the response contains no data of the region.
  */
 type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
@@ -104,7 +104,9 @@ const STATUS_OVERRIDES: Record<string, number> = {
   "POST /settings/signing-secret/rotate": 403,
 };
 
-/** Returns the expected result. Routes that accept only keys ignore sessions. */
+/**
+ * Returns the expected result. Routes that accept only keys treat a session like a call without credentials.
+ */
 const getExpected = (column: Column, { caller, keysOnly }: Contract): Expected =>
   keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
 
@@ -165,7 +167,7 @@ function setUp(): void {
   });
 }
 
-/** Lets a test check that the matrix has a row for every caller. */
+/** The callers in the matrix, so that a test can check that it has a row for each of them. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),

@@ -13,8 +13,8 @@ import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types"
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
 /**
- * Generates candidate payloads from the specification's field table instead of our schemas, so that the
- * payloads reveal errors in the schemas.
+ * Generates candidate payloads from the specification's field table instead of our schemas, so that the tests
+ * find errors in the schemas.
  */
 
 const character = fc.oneof(

@@ -17,7 +17,7 @@ const VARIABLE_FACTORIES: [name: string, make: (source: Source) => Promise<strin
   ["KEY_ID", createKey],
 ];
 
-/** Creates new records for each command, because some commands delete them. */
+/** Creates new records for each command, because some commands delete records. */
 export async function createGuideVariables(
   command: string,
   region: TestRegion,

@@ -36,7 +36,7 @@ export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() }
 type RequestOptions = {
   body?: unknown;
   query?: Record<string, string>;
-  /** Overrides the signature header. Null sends none. */
+  /** Replaces the signature header. Null sends none. */
   signature?: string | null;
   /** Requests the function definitions in the response. */
   inBand?: boolean;
@@ -118,7 +118,7 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much earlier than its future `ts` an event's run starts. */
+  /** How much earlier than the future `ts` of its event a run starts. */
   earlyMs?: number;
   /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;

@@ -57,7 +57,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Reads the link, token and code of a sign-in mail. */
+/** Reads the link, token and code of a sign-in e-mail. */
 export function parseSignInMail({ mail }: DeliveredMail): { link: URL; token: string; code: string } {
   const [url] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
   const [, code] = /^(\d{8})$/m.exec(mail.text ?? "") ?? [];

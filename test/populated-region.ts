@@ -231,7 +231,7 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   };
 }
 
-/** The queue of the region `executed` is drained while a request waits for its mutation. */
+/** `executed` is the region whose queue is drained while a request waits for its mutation. */
 type RequestOptions = { headers: Record<string, string>; query: string; executed: TestRegion };
 
 /** Sends an example request with additional query parameters. */

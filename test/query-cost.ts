@@ -28,9 +28,8 @@ async function open(databaseUrl: string): Promise<postgres.Sql> {
 }
 
 /**
- * Compares the microseconds per query of a new client with those of a client that has sent many queries. The
- * rounds alternate and only the fastest ones count, so that other load on the machine affects both clients
- * equally.
+ * Compares a new client with a client that has sent many queries, in microseconds per query. The rounds
+ * alternate and only the fastest ones count, so that other load on the machine affects both clients equally.
  */
 export async function measureQueryCost(
   databaseUrl: string,

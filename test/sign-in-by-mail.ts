@@ -73,13 +73,13 @@ export const verifySignIn = (
   { path = VERIFY_PATH, ...options }: Omit<RequestOptions, "redirectUrl"> = {},
 ) => call("POST", path, { ...options, body });
 
-/** Sends all waiting mail and lists the mails to an e-mail address. */
+/** Sends all waiting mail and lists the e-mails to an e-mail address. */
 export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   await sendWaitingMail(db());
   return server.delivered.filter(({ to }) => to.includes(email));
 }
 
-/** Requests a sign-in mail and returns it. */
+/** Requests a sign-in e-mail and returns it. */
 export async function requestAndReceiveMail(
   email: string,
   options: RequestOptions = {},

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLElement | null) => unknown };
 
 /**
- * Replaces a Radix trigger and passes Radix an element that is already on the page. This way, the page can
- * show its buttons before Radix is loaded.
+ * Positions a Radix component at an element that is already on the page, instead of at a Radix trigger. This
+ * way, the page can show its buttons before Radix is loaded.
  */
 export function AnchorTo({ element, ref }: Props) {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Decorative: the name is shown next to it. */
+/** The avatar is decorative: the name is shown next to it. */
 export const Avatar = ({ name, className = "" }: { name: string; className?: string }) => (
   <span
     aria-hidden="true"

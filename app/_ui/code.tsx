@@ -7,7 +7,7 @@ export const InlineCode = ({ children }: { children: ReactNode }) => (
 
 type CodeBlockProps = { label: string; copy: { label: string; doneLabel: string }; children: string };
 
-/** Shows a labelled code block. Long lines scroll inside the block, also with the keyboard. */
+/** Shows a labeled code block. Long lines scroll inside the block, with the mouse or the keyboard. */
 export function CodeBlock({ label, copy, children }: CodeBlockProps) {
   const labelId = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `text` replaces a label that isn't text. `short` replaces the label where there is little room. */
+/** `text` describes a label that isn't text. `short` replaces the label where there is little room. */
 export type ComboboxOption = {
   value: string;
   label?: ReactNode;

@@ -41,7 +41,7 @@ export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list
         <ComboboxPanel
           {...{ ...list, button, panelId, isOpen }}
           onOpenChange={change}
-          // Called if loading failed. Unmounts the panel, so that the next press loads it again.
+          // Called if loading failed. Unmounts the panel, so that pressing the button again retries.
           onClose={() => {
             setWasOpen(false);
             change(false);

@@ -30,7 +30,7 @@ const isOnToast = (target: EventTarget | null) =>
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns whether the target is an input for text worth keeping. One-time codes aren't worth keeping. */
+/** Returns whether the target is an input whose text is worth keeping. One-time codes aren't. */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
@@ -65,14 +65,14 @@ export type DialogProps = {
   staysOpen?: boolean;
   /** Whether the typed text is kept when the dialog closes. If not, the dialog asks before closing. */
   keepsInput?: boolean;
-  /** Leaves room for documents and pictures. */
+  /** Set for dialogs with documents and pictures, which need more room. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 type PanelProps = DialogProps & { focusBack: (event: Event) => void };
 
-/** The dialog itself. Use `Dialog`, which loads it. */
+/** The dialog itself. Use `Dialog` instead, which loads this component on demand. */
 export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
   const { staysOpen = false, keepsInput = false, isWide = false, children } = props;
   const t = useTranslations("failure");

@@ -71,7 +71,7 @@ export function Menu({
           {...{ ...panel, ...ids, button, align, isNonModal }}
           isOpen={isShown}
           onOpenChange={change}
-          // Called if loading failed. Unmounts the panel, so that the next press loads it again.
+          // Called if loading failed. Unmounts the panel, so that pressing the button again retries.
           onClose={() => {
             setWasShown(false);
             change(false);
@@ -86,7 +86,7 @@ export function Menu({
 const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => ({
   onPointerDown: (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
-    // Otherwise the press moves the focus from the menu back to the button.
+    // Without this, the press would move the focus from the menu back to the button.
     if (!isOpen) event.preventDefault();
     change(!isOpen);
   },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useControlProps } from "./field";
 
-/** A labelled input, linked to its error for screen readers. */
+/** A labeled input, linked to its error for screen readers. */
 export function TextField({
   label,
   error,

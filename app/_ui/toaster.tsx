@@ -26,8 +26,8 @@ function watch(tell: () => void): () => void {
 const dismiss = (id: number) => show(ready.filter((each) => each.id !== id));
 
 /**
- * Shows a toast. This is part of the main bundle, because a toast must also be able to report network
- * failures.
+ * Shows a toast. Part of the main bundle, because toasts also report network failures, which keep other
+ * scripts from loading.
  */
 export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): void {
   made += 1;

@@ -16,7 +16,7 @@ type FieldMessages = Record<
   string
 >;
 
-/** Lists the fields of a request body with a description of their values from the JSON Schema. */
+/** Lists the fields of a request body. The JSON Schema provides the descriptions of their values. */
 export function fieldRows(shape: z.ZodType, words: FieldMessages, enumerated: readonly string[]): string[][] {
   const { properties = {}, required = [] } = toJsonSchema(shape, { target: "draft-2020-12" });
   return Object.entries(properties).map(([name, property]) => {

@@ -130,12 +130,12 @@ const endpointName = ({ method, basePath, path }: Contract) =>
   `${method} ${versionless(withoutNames(`${basePath ?? "/api/v2"}${path}`))}`;
 
 describe("the guide as a whole", () => {
-  it("names exactly the endpoints that an integrator can call", async () => {
+  it("mentions exactly the endpoints that an integrator can call", async () => {
     const calls = callsIn(await readWholeGuide("en"));
     expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());
   });
 
-  it("names every query parameter that an integrator can use", async () => {
+  it("mentions every query parameter that an integrator can use", async () => {
     const text = await readWholeGuide("en");
     for (const { query, path } of contracts) {
       const shape = (query as { shape?: object } | undefined)?.shape ?? {};
@@ -156,7 +156,7 @@ describe("the guide as a whole", () => {
     for (const code of Object.keys(ERRORS)) expect(entries.map(({ id }) => id)).toContain(code);
   });
 
-  it("names only settings that exist", async () => {
+  it("mentions only settings that exist", async () => {
     const named = [...(await readWholeGuide("en")).matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name]) => name);
     const ofReaders = ["API_KEY", "MUTATION_ID", "SIGNING_SECRET"];
     expect(named.length).toBeGreaterThan(0);

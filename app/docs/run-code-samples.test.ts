@@ -107,7 +107,7 @@ function expectShape(real: unknown, shown: unknown, at = "response"): void {
 
 type Step = { label: string; command: string; response: string | undefined };
 
-/** Returns the commands of a page, each with the response shown below it. */
+/** Returns the commands of a page, each with the response that the page shows below it. */
 async function stepsOf(name: PageName): Promise<Step[]> {
   const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
   const steps: Step[] = [];
@@ -116,7 +116,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
     const response = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
-    // Skip samples without cURL. They are receivers, which sample-receivers.test.ts runs.
+    // Skip samples without cURL: they are receivers, and sample-receivers.test.ts runs them.
     if (command?.includes("curl")) steps.push({ label: lang, command, response });
   }
   return steps;

@@ -6,8 +6,9 @@ import mail from "@/lib/platform/mail/messages/nl.json";
 import nl from "./nl.json";
 
 /**
- * Measures how hard the Dutch texts are to read: the words in a sentence, and the reading ease of Flesch as Douma
- * adapted it to Dutch, where 100 is very easy and 60 to 70 is plain. B1 is about 65 and more.
+ * Measures how hard the Dutch texts are to read, by the number of words per sentence and by Douma's Dutch
+ * version of the Flesch reading ease. A score of 100 is very easy, and 60 to 70 is plain. B1 is about 65 or
+ * more.
  */
 
 const PORTAL = Object.entries(nl).filter(([name]) => /^(portal|home|site|notFound|failure)/.test(name));
@@ -15,14 +16,14 @@ const PORTAL = Object.entries(nl).filter(([name]) => /^(portal|home|site|notFoun
 const leaves = (tree: unknown): string[] =>
   typeof tree === "string" ? [tree] : Object.values(tree as object).flatMap(leaves);
 
-/** Takes the last form of a plural, a number for every other placeholder, and no tags. */
+/** Uses the last form of a plural, replaces every other placeholder with a number, and removes tags. */
 const plain = (text: string) =>
   text
     .replace(/\{\w+, plural,.*?other \{([^{}]*)\}\}/g, "$1")
     .replace(/\{\w+\}/g, "Noor")
     .replace(/<\/?\w+>/g, "");
 
-/** Leaves out labels: only texts that end as a sentence does are sentences. */
+/** Keeps only the texts that end like a sentence, to leave out labels. */
 const sentencesOf = (texts: string[]): string[] =>
   texts
     .map(plain)
@@ -58,12 +59,12 @@ const guideTexts = (): string[] =>
       ),
   );
 
-it("the Dutch texts of the portal and the mail say je, never u", () => {
+it("the Dutch texts of the portal and the e-mails say je, never u", () => {
   const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });
 
-/** Words of officials, which are above B1. */
+/** Officialese, which is above level B1. */
 const OFFICIALESE = `
   aangaande aanvang abusievelijk afschrift alsmede alvorens behelzen behoudens behoeven bescheiden betreffende
   bewerkstelligen bezigen bijgaand conform continueren daartoe danwel derhalve desalniettemin desbetreffende
@@ -78,13 +79,13 @@ const OFFICIALESE = `
   .trim()
   .split(/\s+/);
 
-it("the Dutch texts of the portal and the mail use no officialese", () => {
+it("the Dutch texts of the portal and the e-mails use no officialese", () => {
   const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
   const words = texts.flatMap((text) => wordsOf(text.toLowerCase()));
   expect(words.filter((word) => OFFICIALESE.includes(word))).toEqual([]);
 });
 
-/** The limits are just beyond what was measured, so that texts can't become harder unnoticed. */
+/** The limits are just beyond the measured values, so that texts can't become harder to read unnoticed. */
 it.each([
   [
     "the portal and the front page",

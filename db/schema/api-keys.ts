@@ -13,7 +13,7 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest. TypeScript sees it as lower-case hex. */
+/** A SHA-256 digest, which is lower-case hex in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),

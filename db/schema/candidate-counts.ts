@@ -14,10 +14,10 @@ type CandidateDimension =
 export type ListedDimension = Exclude<CandidateDimension, "left phase" | "interaction">;
 
 /**
- * Candidates count in the month in which they were created, interactions in the month in which they took
- * place. `archived` counts archived candidates by the month of archiving; `archived …` counts their values by
- * the month of creation. `closed …` counts the values of closed candidates, which the plain dimensions
- * include too.
+ * Candidates are counted in the month in which they were created, and interactions in the month in which they
+ * took place. `archived` counts archived candidates by the month of archiving; `archived …` counts their
+ * values by the month of creation. `closed …` counts the values of closed candidates, which the plain
+ * dimensions include too.
  */
 export type CountedDimension =
   | CandidateDimension

@@ -4,9 +4,9 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * A notice that a candidate will get by mail: that they were registered, that their phase changed, or that
- * somebody else changed their data. One mail covers everything that happened until `dueAt`. The row contains
- * no values.
+ * A notice that a candidate will get by e-mail: that they were registered, that their phase changed, or that
+ * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The row
+ * contains no values.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",
@@ -15,7 +15,8 @@ export const candidateNotices = pgTable(
     candidateId: text("candidate_id").notNull(),
     kind: text("kind", { enum: ["registered", "phase", "changed"] }).notNull(),
     /**
-     * The kind of actor that caused the notice. In a registration's mail, it tells where the data came from.
+     * The kind of actor that caused the notice. The e-mail about a registration uses it to say where the data
+     * came from.
      */
     actorKind: text("actor_kind").notNull(),
     dueAt: timestamptz("due_at").notNull(),
@@ -56,7 +57,8 @@ export const mutedNotices = pgTable(
 );
 
 /**
- * The language in which a candidate last asked to sign in. Mail that they didn't ask for is written in it.
+ * The language in which a candidate last asked to sign in. E-mails that they didn't ask for are in this
+ * language.
  */
 export const candidateLanguages = pgTable(
   "candidate_languages",
@@ -77,8 +79,8 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates to whom a mail was sent, with their address, because a failure report names only the mail.
- * Rows are deleted once no report is expected any more.
+ * The candidates to whom an e-mail was sent, with their address, because a failure report identifies only the
+ * e-mail. Rows are deleted once no report is expected anymore.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",
@@ -104,7 +106,7 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** An address to which mail can't be delivered. Ignored once the candidate has another address. */
+/** An address to which e-mail can't be delivered. Ignored once the candidate has another address. */
 export const candidateBounces = pgTable(
   "candidate_bounces",
   {

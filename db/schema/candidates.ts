@@ -25,12 +25,15 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/** When the candidate entered the phase, or earlier, if only the audit events contain that change. */
+/**
+ * When the candidate entered the phase. If only the audit events contain that change, this is an earlier
+ * time.
+ */
 export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/** Conditions of small indexes. A merge can bring the phase of a candidate who arrived earlier. */
+/** Conditions of small indexes. After a merge, a candidate's phase can be older than the candidate. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
@@ -51,14 +54,14 @@ const SORT_INDEXES = [
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
 /**
- * The words by which the console's search finds a candidate, in addition to the search text. The SQL function
- * is in the migrations. `lib/console/candidates/search-words.ts` folds search terms in the same way.
+ * The words by which the console's search finds a candidate, in addition to the search text. A migration
+ * defines the SQL function. `lib/console/candidates/search-words.ts` folds search terms in the same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
 
 /**
- * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, for rows as well as
- * queries.
+ * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, both for rows and
+ * for queries.
  */
 export const candidates = pgTable(
   "candidates",
@@ -117,8 +120,8 @@ export const candidates = pgTable(
       index("candidates_birth_date")
         .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
         .where(sql`${table.dateOfBirth} is not null`),
-      // A single GIN index, so that Postgres combines conditions before it reads rows. Leaves out the base,
-      // because reading the index entry of a large base takes longer than the rest of a query.
+      // A single GIN index, so that Postgres combines conditions before it reads rows. Omits the base,
+      // because reading the index entries of a large base takes longer than the rest of a query.
       index("candidates_filters").using(
         "gin",
         sql`${table.searchText} gin_trgm_ops`,

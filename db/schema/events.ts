@@ -24,7 +24,7 @@ export const events = pgTable(
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // For filters on rare values. A search for a frequent value soon finds enough among the newest events.
+    // For filters on rare values. For a frequent value, the newest events soon contain enough matches.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),

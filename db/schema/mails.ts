@@ -4,8 +4,8 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * The mail outbox. A row is deleted when its mail is sent or dropped. The message, including the address, is
- * encrypted. `nextAttemptAt` also serves as the sender's lease.
+ * The mail outbox. A row is deleted when its e-mail is sent or dropped. The message, including the address,
+ * is encrypted. `nextAttemptAt` also serves as the sender's lease.
  */
 export const mails = pgTable(
   "mails",
@@ -16,7 +16,7 @@ export const mails = pgTable(
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     uselessAt: timestamptz("useless_at").notNull(),
-    /** The candidate whose erasure also deletes the mail. Null if the mail must outlive them. */
+    /** The candidate whose erasure also deletes the e-mail. Null if the e-mail must outlive them. */
     aboutBaseId: integer("about_base_id"),
     aboutCandidateId: text("about_candidate_id"),
   },

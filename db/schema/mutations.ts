@@ -19,8 +19,8 @@ import { recordBases } from "./regions";
 
 /**
  * The id of the import that a mutation belongs to, or null. Followed by `:undo` if the mutation undoes the
- * import for a candidate. `lib/console/imports/keys.ts` creates these keys. Limited to staff, because API
- * clients can use any text as an idempotency key.
+ * import for a candidate. `lib/console/imports/keys.ts` creates these keys. Null unless staff sent the
+ * mutation, because API clients can use any text as an idempotency key.
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 

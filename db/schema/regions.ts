@@ -16,7 +16,7 @@ export const regions = pgTable(
     previousSigningSecretUntil: timestamptz("previous_signing_secret_until"),
     accentColour: text("accent_colour"),
     callbackUrl: text("callback_url"),
-    /** The kinds of notices that candidates get by mail. */
+    /** The kinds of notices that candidates get by e-mail. */
     notices: text("notices", { enum: ["registered", "phase", "changed"] })
       .array()
       .notNull()

@@ -33,7 +33,7 @@ export const staffSessions = pgTable(
 
 /**
  * A sign-in request. Requests for known and unknown addresses look the same, because the account is only
- * looked up when the mail is prepared (`preparedAt`). The link and the code can be used once: using either
+ * looked up when the e-mail is prepared (`preparedAt`). The link and the code can be used once: using either
  * invalidates both. The number of attempts with the code is limited.
  */
 export const staffSignIns = pgTable(

@@ -35,7 +35,7 @@ async function listScreens(region: TestRegion): Promise<Screen[]> {
   ];
 }
 
-// Two halves, so that neither gets close to the time limit on a slow machine.
+// The screens are tested in two halves, so that neither test gets close to the time limit on a slow machine.
 for (const half of [0, 1]) {
   test(`every screen in half ${half + 1} of the list is accessible`, async ({ browser, request }) => {
     const region = await newTestRegion(request);

@@ -41,7 +41,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one session, all others and their own by keyboard, and each browser goes to the sign-in page", async ({
+test("by keyboard, a user ends one session, all others and their own, and each browser shows the sign-in page", async ({
   page,
   context,
   browser,

@@ -106,7 +106,7 @@ test("a reader can't see the log, and an adviser can't download it", async ({ br
   }
 });
 
-test("the activity page (empty, not empty or without permission) is accessible in both themes, languages and widths", async ({
+test("the activity page (empty, with events or without permission) is accessible in both themes, languages and widths", async ({
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [

@@ -5,8 +5,8 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-/** The other forms of the console are drawn by scripts, because they restore drafts. */
-test("until a page's scripts have loaded, its form sends nothing and puts nothing in the address", async ({
+/** Scripts render the other forms of the console, because those forms restore drafts. */
+test("until a page's scripts have loaded, its form sends nothing and puts nothing in the URL", async ({
   page,
   context,
   request,
@@ -35,14 +35,15 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
 });
 
-test("letters typed as the page's scripts take over the form all stay in it", async ({
+test("letters that are typed while the page's scripts take over the form are all kept", async ({
   page,
   context,
   request,
 }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
-  // Types the first letter directly after the task in which React takes over the page, before its effects run.
+  // Types the first letter right after the task in which React takes over the page, before React's effects
+  // run.
   await page.addInitScript(() => {
     let hasBegun = false;
     const type = () => document.execCommand("insertText", false, "a");

@@ -92,7 +92,7 @@ test("all seven columns fit on a screen of 1440 pixels, and smaller screens can 
   }
 });
 
-test("the board has the list's search and filters, keeps them in its URL and passes them to the list", async ({
+test("the board has the same search and filters as the list, keeps them in its URL and passes them to the list", async ({
   page,
   context,
   request,

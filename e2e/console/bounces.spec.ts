@@ -5,7 +5,7 @@ import { withDatabase } from "./sign-in-staff";
 
 test.use({ locale: "nl-NL" });
 
-test("the record warns that mail to the candidate fails, until the address changes", async ({
+test("until the address changes, the record warns that e-mail to the candidate fails", async ({
   page,
   context,
   request,

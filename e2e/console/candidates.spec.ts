@@ -171,7 +171,7 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
-test("a candidate anonymized after confirmation can no longer be found", async ({
+test("a candidate is anonymized after confirmation and can no longer be found", async ({
   page,
   context,
   request,

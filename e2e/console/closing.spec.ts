@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests how candidates are closed, found again and reopened. */
+/** Tests that candidates can be closed, found again and reopened. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 type Person = "adviser" | "manager" | "reader";
@@ -90,7 +90,7 @@ test("a candidate is closed by keyboard, leaves the list and board, and is found
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a selection is closed and reopened at once, and undo reopens the closed candidates", async ({
+test("selected candidates are closed and reopened together, and undo reopens the closed ones", async ({
   browser,
   request,
 }) => {

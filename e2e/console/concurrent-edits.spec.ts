@@ -38,7 +38,7 @@ async function saveField(page: Page, field: string, typed: string): Promise<void
 
 const conflictIn = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
 
-test("if two people edit the same field, the later one sees both values and decides by keyboard", async ({
+test("if two people edit the same field, the second one sees both values and decides by keyboard", async ({
   browser,
   request,
 }) => {
@@ -134,7 +134,7 @@ test("an open editor keeps the input when others change the field, and warns on 
   expect(await record.read()).toMatchObject({ motivation: "Eerst, en van mij" });
 });
 
-test("a phase that someone else changed is not overwritten from the record, the board or the list", async ({
+test("a phase that someone else changed is not overwritten on the record, the board or the list", async ({
   browser,
   request,
 }) => {

@@ -3,13 +3,13 @@ import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the size of controls, with a mouse and on a touch screen. */
+/** Tests the sizes of controls, with a mouse and on a touch screen. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
-/** Lists the visible controls that are lower than the limit. A checkbox's label counts as part of it. */
+/** Lists the visible controls whose height is below the limit. A checkbox's label counts as part of it. */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(
     ([selector, limit]) =>
@@ -80,7 +80,7 @@ test("keyboard focus shows a ring in the link color, and a mouse press shows non
   expect(await ring()).toBe("solid");
 });
 
-test("the months of the reports are as high as the buttons beside them", async ({
+test("the month fields of the reports are as high as the buttons beside them", async ({
   page,
   context,
   request,

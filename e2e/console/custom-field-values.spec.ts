@@ -61,7 +61,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await expect(page.getByText(`${field} is gewijzigd.`)).toBeVisible();
 }
 
-test("an adviser sets and clears a field of each kind, and the timeline names the fields", async ({
+test("an adviser sets and clears a field of each kind, and the timeline shows the fields' names", async ({
   browser,
   request,
 }) => {
@@ -130,7 +130,7 @@ test("a value that the field doesn't accept is explained in place and not saved"
   expect(await values()).toEqual({ Herkomst: "Website", Uren: 16 });
 });
 
-test("input survives a reload, and two people who set the same field see both values", async ({
+test("input survives a reload, and if two people set the same field, the second one sees both values", async ({
   browser,
   request,
 }) => {

@@ -18,7 +18,7 @@ async function openRecord(page: Page, context: BrowserContext, id: string) {
 const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
 const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
-test("the browser asks before closing a tab with unsaved input, and doesn't ask once it is saved", async ({
+test("the browser asks before closing a tab with unsaved input, but not after it is saved", async ({
   page,
   context,
   request,
@@ -71,7 +71,7 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   }
 });
 
-test("someone else who signs in in the same tab doesn't see the input, and it is removed", async ({
+test("if someone else signs in in the same tab, the input is removed and they don't see it", async ({
   page,
   context,
   request,
@@ -109,7 +109,10 @@ test("input from one region or mode isn't shown in another, and expires after 12
   await expect(name).toHaveValue("");
 });
 
-test("a dialog without a draft asks before it closes with typed text", async ({ page, context }) => {
+test("a dialog without a draft asks before it closes if it contains typed text", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, "adviser");
   await page.goto(consolePath("candidates?q=a"));
   await page.getByRole("button", { name: /^Weergaven/ }).click();

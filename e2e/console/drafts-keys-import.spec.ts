@@ -42,7 +42,7 @@ test("a key's description survives Escape and a reload, and is removed when the 
   expect(await storedDrafts(page)).toEqual([]);
 });
 
-test("cancelling a new key discards its description, and undo restores it", async ({ page }) => {
+test("canceling a new key discards its description, and undo restores it", async ({ page }) => {
   await page.goto(region.path("keys"));
   const dialog = await openKey(page);
   await dialog.getByLabel("Omschrijving").fill("Toch niet");
@@ -73,7 +73,7 @@ test("a key's description survives an unreachable server and an ended session", 
   await expect(description).toHaveValue("CRM");
 });
 
-test("replacing a key keeps the typed description and the chosen key after a visit to another page", async ({
+test("the form for replacing a key keeps the description and the chosen key during a visit to another page", async ({
   page,
 }) => {
   await page.goto(region.path("keys"));
@@ -147,7 +147,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES))
     await expect.poll(() => storedDrafts(page)).toEqual([]);
   });
 
-test("a file with other columns starts with its own mapping, and discarding a kept mapping can be undone", async ({
+test("a file with other columns starts with a mapping of its own, and discarding a stored mapping can be undone", async ({
   page,
 }) => {
   await mapColumns(page);

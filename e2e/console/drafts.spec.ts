@@ -151,7 +151,7 @@ for (const close of ["Escape", "a click outside"]) {
   });
 }
 
-test("cancelling a filled interaction discards its text, and undo restores it", async ({
+test("canceling a filled interaction discards its text, and undo restores it", async ({
   page,
   context,
   request,
@@ -167,7 +167,7 @@ test("cancelling a filled interaction discards its text, and undo restores it", 
   await expect(composer.getByLabel("Notities")).toHaveValue("Toch niet");
 });
 
-test("an interaction that was accepted without a response is stored once when it is saved again after a reload", async ({
+test("if the response to an accepted interaction is lost, saving it again after a reload stores it only once", async ({
   page,
   context,
   request,

@@ -34,7 +34,9 @@ const open = async (page: Page, name: string) => {
   return page.getByRole("dialog", { name });
 };
 
-test("an image has a thumbnail and opens in full, and closing it returns the focus", async ({ page }) => {
+test("an image has a thumbnail and opens in full size, and closing it restores the focus", async ({
+  page,
+}) => {
   await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });
   const isLoaded = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth === 1;
   await expect.poll(() => page.locator("article li img").evaluate(isLoaded)).toBe(true);
@@ -68,7 +70,7 @@ test("a Word file opens as text; a damaged one says so and can still be download
   ).toBeVisible();
 });
 
-test("a PDF opens in a frame that may load nothing else, and a browser without a PDF viewer gets an explanation", async ({
+test("a PDF opens in a frame that can't load anything else, and a browser without a PDF viewer shows an explanation", async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -71,7 +71,7 @@ test("if the steps can't be loaded, the page says why", async ({ page, context }
   await expect(page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" })).toBeVisible();
 });
 
-test("if all candidates are closed, the list says so and links to them, also for readers", async ({
+test("if all candidates are closed, the list says so and links to them, even for readers", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that an import explains how it reads the file, and changes no candidate by mistake. */
+/** Tests that an import explains how it reads the file, and doesn't change a candidate by mistake. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -32,7 +32,9 @@ async function run(page: Page, label: string) {
 const found = (email: string) => region.read(`/candidates/find?email=${encodeURIComponent(email)}`);
 const address = (name: string) => `${name}.${region.slug}@example.org`;
 
-test("an adviser imports a file with Dutch titles and values as schools write them", async ({ page }) => {
+test("an adviser imports a file with Dutch column titles, and with values as schools write them", async ({
+  page,
+}) => {
   const titles = ["Voornaam", "Tussenvoegsel", "Achternaam", "E-mail", "06-nummer", "Geboortedatum"];
   titles.push("Straat", "Huisnummer", "Onderwijssector", "Functie", "Vooropleiding", "Status", "AVG");
   const cells = ["Anna", "de", "Vries", address("anna"), "612345678", "31 december 1999"];

@@ -21,7 +21,7 @@ async function create(name: string, fields: Record<string, unknown>): Promise<st
   return result.candidates[0].id;
 }
 
-/** Imports these people with their towns. Returns once all rows are processed. */
+/** Imports people with these names and towns. Returns once all rows are processed. */
 async function importTowns(page: Page, towns: Record<string, string>): Promise<void> {
   await page.goto(region.path("candidates/import"));
   const rows = Object.entries(towns).map(([name, town]) => [name, address(name), "ja", town]);
@@ -87,7 +87,7 @@ test("an interrupted undo continues after a reload and undoes nothing twice", as
   const anna = await create("Anna", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Carla: "Emmen" });
   await openUndo(page);
-  // The request arrives, but its response is lost, and then the tab is closed.
+  // The server receives the request, but its response is lost, and then the tab is closed.
   const arrived = page.waitForResponse((response) => response.url().endsWith("/imports/undo"));
   await page.route("**/imports/undo", async (route) => {
     await route.fetch({

@@ -21,7 +21,7 @@ const composer = (page: Page) => page.getByRole("form", { name: "Contactmoment t
 const summary = (page: Page) => composer(page).getByLabel("Samenvatting");
 const notes = (page: Page) => composer(page).getByLabel("Notities");
 
-test("the form grows on focus, Ctrl+Enter in any field adds the interaction, and the form is small and empty again", async ({
+test("the form grows on focus; Ctrl+Enter in any field adds the interaction and makes the form small and empty", async ({
   page,
 }) => {
   await expect(notes(page)).toHaveCount(0);

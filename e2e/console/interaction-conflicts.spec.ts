@@ -72,7 +72,7 @@ test("keeping the other value still saves the fields that only the user changed"
   expect(await stored()).toMatchObject({ summary: "Van een ander", notes: "Mijn notitie" });
 });
 
-test("a draft that is continued after a reload still detects changes to the values that the user saw", async ({
+test("a draft that is continued after a reload still detects that the values the user saw have changed", async ({
   page,
 }) => {
   await edit(page, "Samenvatting", "Van mij");

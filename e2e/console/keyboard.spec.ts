@@ -48,7 +48,7 @@ test("an adviser imports a file with the keyboard only", async ({ page, context 
   expect(await region.read(`/candidates/find?email=${email}`)).toMatchObject([{ name: "Mina Toets" }]);
 });
 
-test("a failed edit is explained, keeps the input and the focus, and can be cancelled with the keyboard", async ({
+test("a failed edit is explained, keeps the input and the focus, and can be canceled with the keyboard", async ({
   page,
   context,
   request,

@@ -55,7 +55,9 @@ test("the list keeps its filter, order and scroll position on the way back from 
   await expect.poll(scrolled).toBeGreaterThan(1_000);
 });
 
-test("Shift selects a range, and the whole list can be selected beyond the loaded rows", async ({ page }) => {
+test("Shift selects a range, and the whole list can be selected, including rows that aren't loaded", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await rowBox(page, 2).click();
   await rowBox(page, 6).click({ modifiers: ["Shift"] });
@@ -118,7 +120,7 @@ test("filter values chosen in quick succession all apply, even on a slow compute
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 });
 
-test("on a small laptop, no page scrolls beyond its content, and the list's columns and buttons fit", async ({
+test("on a small laptop, no page scrolls beyond its content, and the list's columns and buttons fit on the screen", async ({
   page,
 }) => {
   for (const name of ["candidates", "board", "reports", "activity", "mutations"]) {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests that a merge keeps the input that the user typed on the record that disappears. */
+/** Tests that a merge keeps the user's unsaved input, even if it was typed on the record that disappears. */
 test.use({ locale: "nl-NL" });
 
 test("a merge carries unsaved input over to the remaining record, and candidates with the same name can be told apart", async ({

@@ -4,14 +4,17 @@ import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests going from one record to the next, in the order of the list or board column that led there. */
+/**
+ * Tests moving from one record to the next, in the order of the list or board column from which the first
+ * record was opened.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const COUNT = 110;
 const BATCH = 10;
 let region: TestRegion;
 
-/** The names sort by number. The last ten candidates live elsewhere. */
+/** The names sort by number. The last ten candidates live in another city. */
 async function createCandidates(request: APIRequestContext): Promise<void> {
   region = await newTestRegion(request);
   const candidates = region.candidates(COUNT).map((candidate, index) => ({
@@ -38,7 +41,7 @@ const heading = (page: Page, number: number) =>
   page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
 const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
 
-test("j, k and the buttons go through the filtered list in order, and Back returns to it", async ({
+test("j, k and the buttons navigate through the filtered list in order, and Back returns to it", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=-name"));
@@ -68,7 +71,9 @@ test("j, k and the buttons go through the filtered list in order, and Back retur
   await expect(page).toHaveURL(/city=Emmen&sort=-name/);
 });
 
-test("j and k do nothing in a field or with Ctrl, and fast typing loses no key press", async ({ page }) => {
+test("j and k do nothing in a field or with Ctrl, and no key press is lost when typing fast", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates?city=Emmen&sort=name"));
   await link(page, 101).click();
   await expect(pager(page)).toContainText("1 van 10");
@@ -90,7 +95,7 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // When row 20 is opened, only the first hundred rows are loaded, and the keyboard soon reaches their end.
+  // When row 20 is opened, only the first hundred rows are loaded, so the keyboard soon reaches their end.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);
@@ -131,7 +136,9 @@ test("a candidate who no longer matches the filter or is gone keeps their place 
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("on the board, navigation goes through the column, and back to the board", async ({ page }) => {
+test("from the board, navigation follows the column's order, and Back returns to the board", async ({
+  page,
+}) => {
   await page.goto(region.path("board?city=Assen"));
   const column = page.getByRole("region", { name: "nieuw" });
   const cards = column.locator("[data-row-link]");

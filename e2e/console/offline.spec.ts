@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-/** Tests what the console shows while the browser is offline, and after an update of the server. */
+/** Tests what the console shows while the browser is offline and after an update of the server. */
 test.use({ locale: "nl-NL" });
 
 test("while offline, a banner says that input is kept and how many forms are unsaved", async ({
@@ -46,7 +46,7 @@ test("following a link while offline keeps the input", async ({ page, context })
   await expect(name).toHaveValue("Noor Onderweg");
 });
 
-test("a part whose script was removed by an update offers a reload, which restores the input", async ({
+test("if an update removed the script of a part, the page offers a reload, which restores the input", async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test("a part whose script was removed by an update offers a reload, which restor
   expect(questions).toEqual([]);
 });
 
-test("a page whose script was removed by an update says so inside the console, and the input stays", async ({
+test("if an update removed a page's script, the console says that the page couldn't be loaded, and keeps the input", async ({
   page,
   context,
 }) => {

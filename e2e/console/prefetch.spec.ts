@@ -5,7 +5,7 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Tests that each console screen arrives with its data. */
+/** Tests that each console screen is served with its data. */
 test.use({ locale: "nl-NL" });
 
 /**
@@ -136,7 +136,7 @@ test("the browser doesn't fetch the prefetched list again", async ({ page, conte
   expect(reads).toEqual([]);
 });
 
-test("the page of an unknown record shows an explanation when the prefetch fails", async ({
+test("the page of an unknown record shows an explanation if the prefetch fails", async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test("visible links don't prefetch the data of their pages", async ({ page, cont
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a link shows at once whom or what it leads to, while the server prepares the page", async ({
+test("a link immediately shows the person or page it leads to, while the server prepares the page", async ({
   page,
   context,
   request,

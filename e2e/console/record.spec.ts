@@ -75,7 +75,7 @@ test("an adviser mails a sign-in link after confirming the address, and the time
   }).toPass();
 });
 
-test("only facts with a value have a row, and a missing one is added in place with the keyboard", async ({
+test("only fields with a value have a row, and a missing value is added in place with the keyboard", async ({
   page,
 }) => {
   const record = await newRecord({ postalCode: "9401 AA" });
@@ -99,7 +99,9 @@ test("only facts with a value have a row, and a missing one is added in place wi
   await expect(facts.getByRole("button", { name: "Sectoren wijzigen: Primair onderwijs" })).toBeFocused();
 });
 
-test("a motivation has the full width, is collapsed, and can be added, read and edited", async ({ page }) => {
+test("a motivation takes the full width, is collapsed if long, and can be added, read and edited", async ({
+  page,
+}) => {
   const long = "Ik wil graag voor de klas. ".repeat(60).trim();
   const record = await newRecord();
   await page.goto(record.path);

@@ -3,15 +3,18 @@ import { expectAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that interactions, stays in a phase and closings link to lists with exactly as many candidates. */
+/**
+ * Tests that the counts of interactions, stays in a phase and closings link to lists with exactly as many
+ * candidates.
+ */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
 let names: string[];
 
 /**
- * Six candidates with a call each, the first with two. All of them left the phase "nieuw". Six others are
- * closed, and six are anonymised.
+ * Six candidates with a call each, except that the first has two. All of them left the phase "nieuw". Six
+ * others are closed, and six are anonymized.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -59,13 +62,15 @@ test("each count of interactions links to a list of the candidates who had them"
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("each number of stays in a phase links to a list of the candidates who left it", async ({ page }) => {
+test("each count of stays in a phase links to a list of the candidates who left the phase", async ({
+  page,
+}) => {
   await follow(page, "Tijd in een fase", "nieuw", 6);
   await expect(chip(page, "Verder gegaan na nieuw")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("each number of closings links to a list of the candidates closed in that month, and removing one of its filters removes both", async ({
+test("each count of closings links to a list of the candidates closed in that month, and removing either of its filters removes both", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);
@@ -77,7 +82,7 @@ test("each number of closings links to a list of the candidates closed in that m
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("a median links to the candidates who are in the phase for longer now, in the list and on the board", async ({
+test("a median links to the candidates who have now been in the phase for longer, in the list and on the board", async ({
   page,
 }) => {
   const [first = "", second] = names;
@@ -101,7 +106,7 @@ test("a median links to the candidates who are in the phase for longer now, in t
   await withDatabase((sql) => sql`update candidates set phase = 'matchen' where name in ${sql(names)}`);
 });
 
-test("outflow says why it has no list, in the chart and in the table, and links to those who were closed", async ({
+test("outflow says why it has no list, in the chart and in the table, and links to the closed candidates", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));
@@ -116,7 +121,7 @@ test("outflow says why it has no list, in the chart and in the table, and links 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number without anyone in the list says so instead of linking to an empty list", async ({ page }) => {
+test("a number whose list is empty says so instead of linking to the list", async ({ page }) => {
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
   await expect(cities.getByText("Niemand in de lijst: afgesloten of geanonimiseerd.").first()).toBeAttached();
@@ -124,7 +129,9 @@ test("a number without anyone in the list says so instead of linking to an empty
   await expect(cities.getByRole("link", { name: /Weggum/ })).toHaveCount(0);
 });
 
-test("the filters are in the menu, read as sentences, and are kept in a saved view", async ({ page }) => {
+test("the filters are in the menu, are shown as sentences, and are kept in a saved view", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await expect(rows(page)).toHaveCount(6);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -150,7 +157,9 @@ test("the filters are in the menu, read as sentences, and are kept in a saved vi
   await expect(chip(page, "Contact in maart 2026")).toBeVisible();
 });
 
-test("a number says when it exceeds what a list counts, or when counting took too long", async ({ page }) => {
+test("a number says if the list has more candidates than are counted, or if counting took too long", async ({
+  page,
+}) => {
   await page.goto(region.path("reports"));
   await expect(card(page, "Tijd in een fase").getByRole("link")).toHaveCount(2);
   await page.route("**/api/console/reports?from=*", async (route) => {

@@ -189,7 +189,7 @@ test("each number links to a list of the same candidates, without the closed and
   await expect(rows).toHaveCount(names.length + 1);
 });
 
-test("the cohorts show who reached each phase, as does their file", async ({ page, context }) => {
+test("the cohorts and their file show how many candidates reached each phase", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path(`reports?from=${new Date().getFullYear()}-01`));
   const cohorts = card(page, "Bereikte fasen per maand van aanmelding");

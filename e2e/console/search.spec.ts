@@ -3,8 +3,8 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
- * Tests that the console finds candidates by the places and texts in their records, and shows where it found
- * them.
+ * Tests that the console finds candidates by the places and texts in their records, and shows where the
+ * search matched.
  */
 test.use({ locale: "nl-NL" });
 

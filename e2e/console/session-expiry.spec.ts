@@ -23,7 +23,7 @@ async function enterMailedCode(page: Page, email: string) {
   await field.press("Enter");
 }
 
-test("a field edit survives a revoked session: after signing in with a mailed code, one press saves it", async ({
+test("a field edit survives a revoked session: after signing in with a mailed code, one click saves it", async ({
   page,
   context,
   request,
@@ -68,7 +68,7 @@ test("an interaction survives a revoked session, with its form below the sign-in
   await expect(page.getByRole("listitem").filter({ hasText: "Gesprek van een uur" })).toBeVisible();
 });
 
-test("a form for a new candidate survives an expired session: sign in in another tab, come back and save", async ({
+test("a form for a new candidate survives an expired session if the user signs in in another tab and comes back", async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test("a query that finds that the session has ended asks the user to sign in and
   await expect(notes).toHaveValue("Nog bezig");
 });
 
-test("if another person has signed in since, the browser leaves the page and the input is removed", async ({
+test("if another person has signed in in the meantime, the browser leaves the page and the input is removed", async ({
   page,
   context,
   request,

@@ -66,7 +66,7 @@ test("the settings page replaces and shows the signing secret only after the mai
   await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });
 
-test("a manager chooses which notices candidates get by mail", async ({ page, context }) => {
+test("a manager chooses which notices candidates get by e-mail", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("settings"));

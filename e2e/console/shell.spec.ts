@@ -39,7 +39,7 @@ test("the navigation separates daily work from management and the API, and lists
   await expectAccessible(page);
 });
 
-test("a chosen theme applies at once and stays after a reload", async ({ page, context }) => {
+test("a chosen theme applies immediately and is kept after a reload", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("candidates"));
@@ -65,10 +65,7 @@ test("a chosen theme applies at once and stays after a reload", async ({ page, c
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("phases and sectors have English names, and their values stay those of the API", async ({
-    page,
-    context,
-  }) => {
+  test("phases and sectors have English names, but keep the API's values", async ({ page, context }) => {
     const region = await newTestRegion(page.request);
     const candidates = region.candidates(1, {
       phase: "in opleiding",

@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 /** Tests that the console shows abbreviated texts in full on hover. */
 test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
 
-test("the list and its filter abbreviate sectors, and a long list of values shows how many more there are", async ({
+test("the list and its filter abbreviate sectors, and a long list of values shows how many are hidden", async ({
   page,
   context,
   request,

@@ -49,7 +49,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await portal.goto(`${root}/consent/change?to=given`);
   await expect(portal.getByText("Eerste tekst.")).toBeVisible();
 
-  // A registration's mail leads somebody who is signed out, and may read English, to the Dutch text.
+  // The e-mail about a registration leads people who are signed out, and may read English, to the Dutch text.
   const visitor = await browser.newContext({ locale: "en-GB" });
   const statement = await visitor.newPage();
   await statement.goto(`/portal/privacy?region=${demoCredentials().regions[REGION]?.id}`);

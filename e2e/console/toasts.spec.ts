@@ -28,7 +28,7 @@ test("a toast disappears after a while, and its live region stays on the page", 
   await expect(page.getByRole("region", { name: "Meldingen" })).toHaveAttribute("aria-live", "polite");
 });
 
-test("a toast stays while it has focus, and Escape returns the focus", async ({ page, request }) => {
+test("a toast stays while it has focus, and Escape restores the focus", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { city, toast } = await changeCity(page, id);
   await expect(city).toBeFocused();

@@ -125,7 +125,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
   });
 }
 
-test("a menu that can't be loaded is reported, leaves the page as it is, and opens at the next press", async ({
+test("if a menu can't be loaded, a message says so, the page stays as it is, and the next press opens the menu", async ({
   page,
   context,
 }) => {

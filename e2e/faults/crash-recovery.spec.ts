@@ -90,10 +90,7 @@ async function sendAll(
   );
 }
 
-/**
- * Kills and restarts the server several times, each time after another part of the mutations was
- * acknowledged.
- */
+/** Kills and restarts the server several times, each time after some more mutations were acknowledged. */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {

@@ -8,9 +8,9 @@ import { readServerSettings } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
 
 /**
- * Checks that a requested erasure happens completely and once, even if the server is killed in the middle of
- * it. The normal test run kills the server at four moments. `npm run test:faults` kills it at each moment
- * twice.
+ * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
+ * of it. The normal test run kills the server at four moments. `npm run test:faults` kills it twice at each
+ * moment.
  */
 const FULL = process.env.FAULTS === "full";
 
@@ -42,7 +42,7 @@ const FILES: Moment = {
   on: "delete on file_removals",
   when: "true",
 };
-/** In the order in which the erasure reaches them. */
+/** The moments in the order in which the erasure reaches them. */
 const MOMENTS = [QUEUE, DELETE, COMMIT, MAIL, LEDGER, FILES];
 
 const KILLS: [Moment, Fate][] = FULL
@@ -98,7 +98,7 @@ async function createCandidate(server: StartedServer): Promise<string> {
   return id;
 }
 
-/** Signs in by mail, turns off a notice and asks to be erased. Returns the record's path. */
+/** Signs in by e-mail, turns off a notice and asks to be erased. Returns the record's path. */
 async function requestErasure(page: Page, server: StartedServer, mailServer: MailServer): Promise<string> {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.goto(`${server.baseUrl}/portal`);
@@ -135,7 +135,10 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** Returns the tables that should have no rows of an erased candidate. The others keep their ids. */
+/**
+ * Returns the tables that should have no rows of an erased candidate. The other tables keep the candidate's
+ * ids.
+ */
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
   (await findTables(sql, id)).filter((table) => table !== "events" && table !== "mutations");
 
@@ -145,10 +148,13 @@ const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promis
   return rows.map(({ key }) => join(dataDir, "files", key));
 };
 
-/** Ends the lease of a mail whose sender was killed. */
+/** Ends the lease of an e-mail whose sender was killed. */
 const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
 
-/** Waits until both outboxes are empty. Checks that everything is gone and was done once. */
+/**
+ * Waits until both outboxes are empty. Checks that all of the candidate's data are gone, and that each effect
+ * happened once.
+ */
 async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer): Promise<void> {
   const outboxes = () => sql`select id::text from mails union all select id::text from file_removals`;
   await expect.poll(async () => (await outboxes()).length, { timeout: 90_000 }).toBe(0);
@@ -162,11 +168,11 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
   const ids = new Set(certificates.map(({ mail }) => mail.messageId));
   expect(ids.size, "one certificate").toBe(1);
-  // A kill can repeat a mail that was sent but still in the outbox. The copy has the same id.
+  // A kill can repeat an e-mail that was sent but still in the outbox. The copy has the same id.
   expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
 }
 
-test(`${KILLS.length} kills during a requested erasure leave nothing behind and repeat nothing`, async ({
+test(`${KILLS.length} kills during a requested erasure leave no data behind and repeat no effects`, async ({
   page,
 }) => {
   test.setTimeout(FULL ? 900_000 : 400_000);

@@ -4,12 +4,12 @@ import type postgres from "postgres";
 /** The first key of the advisory locks. The second is the moment's position. */
 const LOCK = 4242;
 
-/** A moment of the server's work: a statement, or the commit of its transaction. */
+/** A moment at which the test can stop the server: a statement, or the commit of its transaction. */
 export type Moment = { name: string; on: string; when: string; isAtCommit?: true };
 
 /**
- * Whether a killed server's statement still takes effect. Both happen, because PostgreSQL notices the lost
- * connection only after the statement.
+ * Whether a killed server's statement still takes effect. Either can happen, because PostgreSQL notices the
+ * lost connection only after the statement.
  */
 export type Fate = "lost" | "kept";
 
@@ -50,7 +50,10 @@ export async function holdStatements(sql: postgres.Sql, moments: readonly Moment
       expect
         .poll(async () => (await findHeld()).some(isFirst), { message: moments[0]?.name, timeout: 90_000 })
         .toBe(true),
-    /** Call this after the kill. `fate` applies to statements at the first moment; all others are lost. */
+    /**
+     * Call this after the kill. `fate` applies to statements at the first moment; all other statements are
+     * lost.
+     */
     end: async (fate: Fate) => {
       // The killed server's last statements are still running. Wait until each is held or has ended.
       await expect.poll(() => countConnections({ isRunning: true })).toBe(0);

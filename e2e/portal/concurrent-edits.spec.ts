@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("0687654321")).toBeVisible();
     });
 
-    test("names each field whose value the candidate must choose", async ({ page, context }) => {
+    test("lists each field whose value the candidate must choose", async ({ page, context }) => {
       const candidate = await newCandidate(page.request);
       await page.goto(`${await signInCandidate(context, candidate)}/contact`);
       await page.getByLabel("Telefoonnummer").fill("0687654321");
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("asks whose value to keep if the region changed a field whose typed value the browser kept", async ({
+test("asks whose value to keep if the region changed a field for which the browser restored unsaved input", async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a file that the server refuses is named in a focused summary, at the field and in the title", async ({
+    test("a file that the server rejects is reported in a focused summary, at the field and in the title", async ({
       page,
       context,
     }) => {

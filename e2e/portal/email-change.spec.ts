@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the page doesn't reveal that another candidate has the address, and a newer request in another tab replaces it", async ({
+test("the page doesn't reveal that another candidate has the address, and a request in another tab replaces an earlier one", async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test("the page doesn't reveal that another candidate has the address, and a newe
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
 });
 
-test("the page offers to begin again if the new address can't be decrypted any more", async ({
+test("the page offers to start again if the new address can no longer be decrypted", async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test("the page offers to begin again if the new address can't be decrypted any m
   await page.getByLabel("Nieuw e-mailadres").fill(`eerst-${candidate.email}`);
   await press(page, "Stuur de codes");
   await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
-  // Nobody can tell this from a text that was encrypted with another APP_SECRET.
+  // This can't be distinguished from a text that was encrypted with another APP_SECRET.
   const foreign = `v1.${randomBytes(60).toString("base64url")}`;
   await withDatabase(
     (sql) => sql`update email_changes set sealed_email = ${foreign} where candidate_id = ${candidate.id}`,
@@ -110,7 +110,7 @@ test("the page offers to begin again if the new address can't be decrypted any m
   await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
 });
 
-test("a new address that wasn't sent yet is kept when the session ends, and forgotten once it is sent", async ({
+test("a new address that wasn't sent yet is kept when the session ends, and discarded once it is sent", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { createSession, newCandidate, type TestCandidate } from "./test-candidat
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
-/** Lists the routes of a record by their route files. */
+/** Lists the routes below a record, found by their route files. */
 function listRoutes(document: string): { path: string; isPage: boolean }[] {
   const files = readdirSync(ROOT, { recursive: true }).map(String);
   return files
@@ -57,7 +57,7 @@ const newSessionRequest = (token: string, origin = String(process.env.E2E_BASE_U
 
 type Form = { url: string; multipart: Record<string, string> };
 
-/** Reads the forms of a page as a browser would submit them, without their files. */
+/** Reads the forms of a page, with the values that a browser would submit, except files. */
 async function readForms(page: Page, path: string): Promise<Form[]> {
   await page.goto(path);
   return page.locator("main form").evaluateAll((forms) =>

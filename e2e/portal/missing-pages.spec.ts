@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Next's own page for a missing path needs scripts that the record's pages don't load. */
+/** Next's own not-found page needs scripts that the record's pages don't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });

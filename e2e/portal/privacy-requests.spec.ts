@@ -170,7 +170,7 @@ async function chooseTwoRegions(page: Page, choice: RegExp) {
   return { first, submitTooLate };
 }
 
-test("a request that one of the regions can't take says that it did not reach every region", async ({
+test("if one of the regions can't accept a request, the page says that it did not reach every region", async ({
   page,
 }) => {
   const { first, submitTooLate } = await chooseTwoRegions(page, /Ik ben het er niet mee eens/);
@@ -185,7 +185,7 @@ test("a request that one of the regions can't take says that it did not reach ev
   await expectAccessibleOnPhone(page);
 });
 
-test("an erasure that fails in one of the regions doesn't claim that everything was deleted", async ({
+test("if an erasure fails in one of the regions, the page doesn't claim that everything was deleted", async ({
   page,
 }) => {
   const { first, submitTooLate } = await chooseTwoRegions(page, /^Verwijder mijn gegevens/);

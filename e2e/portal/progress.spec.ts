@@ -28,7 +28,7 @@ test("the steps before the current one are ticked, and the next step and contact
   await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
 });
 
-test("a candidate who has stopped sees that as a state instead of a step", async ({ page }) => {
+test("a candidate who has stopped sees a message instead of steps", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
@@ -60,7 +60,10 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
   await expect(page.getByText("Je document is verwijderd.")).toHaveCount(0);
 });
 
-/** Addresses with an outcome, the notice that each shows, and what remains of the address. */
+/**
+ * The URLs with which pages show the outcome of an action, the notice that each shows, and the URL that
+ * remains afterwards.
+ */
 const outcomes = (root: string) =>
   [
     [`${root}/documents?outcome=noFile`, "Je hebt geen bestand gekozen.", `${root}/documents`],
@@ -81,11 +84,11 @@ const outcomes = (root: string) =>
     ],
   ] as const;
 
-test("every outcome leaves the address once the page has shown it, and a reload doesn't show it again", async ({
+test("every outcome disappears from the URL once the page has shown it, and a reload doesn't show it again", async ({
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
-  // The page of requests confirms only an open request.
+  // The requests page confirms a request only if it is open.
   await page.goto(`${root}/requests`);
   await page.getByLabel(/Ik ben het er niet mee eens/).check();
   await page.getByRole("button", { name: "Verstuur", exact: true }).click();
@@ -100,7 +103,7 @@ test("every outcome leaves the address once the page has shown it, and a reload 
   }
 });
 
-test("the printed list of documents has their names, and nothing to press", async ({ page }) => {
+test("a printed list of documents shows their names, but no buttons or links", async ({ page }) => {
   const candidate = await newCandidate(page.request, { withFile: true });
   await page.goto(`${await signInCandidate(page.context(), candidate)}/documents`);
   await expect(page.getByRole("link", { name: `Verwijder ${candidate.mark}.txt` })).toBeVisible();

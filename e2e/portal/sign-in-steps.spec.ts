@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("after a wrong code the page says how many tries are left, and after the last try it offers a new mail", async ({
+test("after a wrong code the page says how many attempts are left, and after the last one it offers a new e-mail", async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test("an invalid e-mail address is listed in an error summary that links to its 
   await expect(summary(page)).toHaveCount(0);
 });
 
-test("after the fourth request in 15 minutes the page says until when no more mail is sent", async ({
+test("after the fourth request in 15 minutes the page says when the next e-mail can be sent", async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test("a sign-in link works once, after a click on the button, and is reported as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link kennen we niet");
 });
 
-test("the demo's mail page shows the sign-in mail with a valid link", async ({ page }) => {
+test("the demo's mail page shows the sign-in e-mail with a valid link", async ({ page }) => {
   const email = await requestSignInMail(page);
   await waitForSignInSecrets(email);
   await page.goto("/dev/mail");

@@ -4,7 +4,9 @@ import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-test("a candidate searches the subjects, and chosen subjects stay chosen", async ({ page }) => {
+test("a candidate searches the subjects, and chosen subjects stay selected during further searches", async ({
+  page,
+}) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
   await page.goto(`${root}/wishes`);
   const subjects = page.getByRole("group", { name: "Vakken" });
@@ -30,7 +32,7 @@ test("a candidate searches the subjects, and chosen subjects stay chosen", async
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("subjects can be chosen from groups that open", async ({ page, context }) => {
+  test("subjects can be chosen from collapsible groups", async ({ page, context }) => {
     const root = await signInCandidate(context, await newCandidate(page.request));
     await page.goto(`${root}/wishes`);
     await expect(page.getByRole("searchbox")).toHaveCount(0);

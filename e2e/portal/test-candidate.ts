@@ -56,7 +56,10 @@ export async function newCandidate(
   return { id: (await done.json()).data.result.candidates[0].id, email, mark, region, mode };
 }
 
-/** Creates a session in the database, without the sign-in mail. Returns the record's path and the cookie value. */
+/**
+ * Creates a session in the database, without the sign-in e-mail. Returns the record's path and the cookie
+ * value.
+ */
 export async function createSession(
   candidate: Pick<TestCandidate, "id">,
 ): Promise<{ root: string; token: string }> {

@@ -3,9 +3,7 @@ import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
-/**
- * Tests that no input of a candidate is lost, and that candidates get a warning before their session ends.
- */
+/** Tests that candidates never lose input, and that they get a warning before their session ends. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -44,7 +42,7 @@ test("input is kept when the session ends, and is restored after signing in agai
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
 });
 
-test("the reason for a request is kept when the session ends, and forgotten once it is sent", async ({
+test("the reason for a request is kept when the session ends, and discarded once it is sent", async ({
   page,
   context,
 }) => {
@@ -80,7 +78,7 @@ test("the reason for a request is kept when the session ends, and forgotten once
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 
-test("input is deleted when it is cancelled or discarded, and on signing out", async ({ page, context }) => {
+test("input is deleted when it is canceled or discarded, and on signing out", async ({ page, context }) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   const type = async () => {
@@ -119,7 +117,7 @@ test("a form that is submitted while offline keeps its input and says why it was
   await expect(page.getByRole("heading", { name: "Klopt dit?" })).toBeFocused();
 });
 
-test("the page offers to stay signed in before the session ends, and says so once the session has ended", async ({
+test("before the session ends the page offers to stay signed in, and afterwards it says that the session has ended", async ({
   page,
   context,
 }) => {
@@ -148,7 +146,7 @@ test("the page offers to stay signed in before the session ends, and says so onc
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
-  // The sessions in other regions are extended too, so that a request to all regions reaches them.
+  // The sessions in other regions are extended too, so that a request to all regions still includes them.
   const [{ extended } = {}] = await withDatabase(
     (sql) =>
       sql`select count(*)::int as extended from candidate_sessions where candidate_id in ${sql(ids)} and expires_at > now() + interval '11 hours'`,

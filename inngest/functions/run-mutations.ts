@@ -9,7 +9,10 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** After this time, the base continues in a new run, so that a shutdown is quick. */
 const RUN_MS = 10_000;
-/** A run may start a second before its event's time, so it waits for mutations that are due soon. */
+/**
+ * A run may start up to a second before its event's time, so it waits for mutations that are due within this
+ * time.
+ */
 const WAIT_MS = 2_500;
 
 /**

@@ -33,7 +33,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is continued by another run while there are notices, which are sent in small batches", async () => {
+  test("is sent by further runs while there are notices, which are sent in small batches", async () => {
     const { id } = await newCandidate(await tellingRegion());
     const run = () =>
       new InngestTestEngine({
@@ -58,7 +58,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is announced by an event without data", () => {
+  test("is announced by an event that contains no data", () => {
     expect(mailWaiting.create({}).data).toEqual({});
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Far longer than a test takes, so new work always counts as recent. */
+/** Exceeds the duration of a test by far, so new work always counts as recent. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -103,7 +103,7 @@ describe("the sweep", () => {
 });
 
 describe("the clear-sandboxes function", () => {
-  test("runs at 03:00 in Amsterdam, summer and winter", () => {
+  test("runs at 03:00 in Amsterdam, in summer and winter", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 

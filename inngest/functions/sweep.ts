@@ -9,11 +9,11 @@ import { noteCallsDuring } from "../server-status";
 import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** How long work must be overdue, because the wake-up of more recent work may still arrive. */
+/** How long work must be overdue. The wake-up of more recent work may still arrive. */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
-/** Runs every minute. Wakes overdue work whose wake-up was lost, and runs the clean-up. */
+/** Runs every minute. Wakes overdue work whose wake-up was lost, and runs the cleanup. */
 export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
   inngest.createFunction(
     // No retries: the next sweep starts within a minute and finds the same work.

@@ -14,18 +14,18 @@ import { decrypt } from "@/lib/platform/secrets";
 
 /**
  * The mailed link and code by which candidates and staff prove that they own an e-mail address. Both expire,
- * and using one invalidates the other. The code also stops working after too many wrong tries, or when a
+ * and using one invalidates the other. The code also stops working after too many wrong attempts, or when a
  * newer one is mailed. A conditional update checks and consumes a proof in one statement.
  */
 export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
 export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
-/** The maximum number of tries per address and day, across all its codes. */
+/** The maximum number of attempts per address and day, across all its codes. */
 export const DAILY_TRIES_MAX = 20;
-/** The maximum number of mails to an address within `PROOF_TTL_MINUTES`. */
+/** The maximum number of e-mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
-/** How long a try counts toward the daily limit. */
+/** How long an attempt counts toward the daily limit. */
 export const DAY_MS = 24 * 60 * 60_000;
 const LINK_TOKEN_CHARACTERS = 43;
 
@@ -96,15 +96,15 @@ const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES 
 
 /**
  * Which requests share a limit and a newest code: those that match `condition`, grouped by the column
- * `scope`. Only requests that match `sameScope` count toward the daily tries. This keeps a stranger's request
- * for another region's site from using up the address's mails or replacing its code.
+ * `scope`. Only requests that match `sameScope` count toward the daily limit on attempts. This keeps a
+ * stranger's request for another region's site from using up the address's e-mails or replacing its code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
 /**
- * SQL for the insert of a request. Returns when the address can get mail again, or null if this request is
- * within the limit. Counts requests instead of mails, so that the result is the same for known and unknown
- * addresses.
+ * An SQL expression for the insert of a request: the time from which the address can get mail again, or null
+ * if this request is within the limit. Counts requests instead of e-mails, so that the result is the same for
+ * known and unknown addresses.
  */
 export const mailAgainAt = (
   table: CodeTable,
@@ -121,9 +121,9 @@ export const mailAgainAt = (
 
 /**
  * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
- * requests in this scope. `hasHadMails`: it had already received the maximum number of mails, in all scopes.
- * Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the locks of
- * different tables.
+ * requests in this scope. `hasHadMails`: it had already received the maximum number of e-mails, in all
+ * scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the
+ * locks of different tables.
  */
 export async function checkRequestLimits(
   transaction: Transaction,
@@ -164,13 +164,13 @@ export async function redeemToken(
   return used?.id ?? null;
 }
 
-/** The tries that are left after a wrong code, and whether the daily limit is reached. */
+/** The number of attempts left after a wrong code, and whether the daily limit is reached. */
 export type WrongCode = { triesLeft: number; isDayUsedUp: boolean };
 type CodeResult = { id: string } | ({ id: null } & WrongCode);
 
 /**
  * Compares a code with the newest code of the address in each scope, whether or not the address is known. The
- * statement that checks the code also counts the try, so concurrent guesses can't exceed the limit.
+ * statement that checks the code also counts the attempt, so concurrent guesses can't exceed the limit.
  */
 export async function redeemCode(
   ctx: RedeemContext,
@@ -207,7 +207,8 @@ export async function redeemCode(
 }
 
 /**
- * Counts the tries since a time. Each try counts in every scope, so the largest count is the number of tries.
+ * Counts the attempts since a time. Each attempt counts in every scope, so the largest count is the number of
+ * attempts.
  */
 const countTries = (
   table: CodeTable,

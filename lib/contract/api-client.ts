@@ -7,7 +7,7 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
- * The error of a request that was rejected, failed later in the queue or got no response (`code`
+ * The error of a request that was rejected, that failed later in the queue, or that got no response (`code`
  * "unreachable").
  */
 export type ApiError = Error & { code: string; issues: Issue[] };
@@ -27,7 +27,9 @@ type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 // Calls `fetch` through a function, because tests replace the global.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/** Replaces `fetch` on the server, where rendering a page can't fetch a URL without a host. */
+/**
+ * Replaces `fetch` on the server, because code that renders a page there can't fetch a URL without a host.
+ */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }

@@ -18,7 +18,7 @@ export type RegionContext = {
   accentColour: string | null;
   /** The URL that receives callbacks for writes by candidates and staff. */
   callbackUrl: string | null;
-  /** The kinds of notices that candidates get by mail. */
+  /** The kinds of notices that candidates get by e-mail. */
   notices: readonly (typeof regions.$inferSelect)["notices"][number][];
   baseIds: { live: number; sandbox: number };
 };
@@ -64,7 +64,7 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
   WriteBehind;
 
 /**
- * `awaitLater` takes a write whose result isn't needed, after it was sent. If the write fails, so does the
+ * `awaitLater` receives a write that was sent and whose result isn't needed. If the write fails, so does the
  * mutation. `laterChanges` collects recorded changes, which the engine inserts together.
  */
 type WriteBehind = {
@@ -73,8 +73,8 @@ type WriteBehind = {
 };
 
 /**
- * Awaits a write. If the context has `awaitLater`, lets the engine await it instead and meanwhile send the
- * next mutation's statements. The connection executes statements in the order in which they are sent.
+ * Awaits a write. If the context has `awaitLater`, the engine awaits it instead, and meanwhile sends the next
+ * mutation's statements. The connection executes statements in the order in which they are sent.
  */
 export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);

@@ -41,7 +41,7 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
-  /** A second path with the same behaviour. */
+  /** A second path with the same behavior. */
   alias?: `/${string}`;
   /**
    * Replaces `/api/v2`. Also determines the format of responses and errors (`lib/http/response-format.ts`).
@@ -98,7 +98,7 @@ export type EndpointGroup = {
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
-/** `D`, plus the keys of `Base` that `D` lacks. */
+/** `D`, plus those keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
 /** Declares an endpoint. `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */

@@ -68,7 +68,7 @@ export class AppError extends Error {
   }
 }
 
-/** Checks a marker instead of `instanceof`, because each bundle has its own copy of the class. */
+/** Checks a marker instead of using `instanceof`, because each bundle has its own copy of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   typeof error === "object" && error !== null && BRAND in error;
 

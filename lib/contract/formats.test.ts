@@ -191,19 +191,19 @@ describe("formats", () => {
     );
   });
 
-  test("URL parses every accepted http URL and finds no username in it", () => {
+  test("every accepted http URL can be parsed with URL and has no username", () => {
     const matching = fc
       .stringMatching(new RegExp(patternOf(httpUrl)))
       .filter((value) => !/xn--/i.test(value));
     fc.assert(fc.property(matching, (value) => URL.canParse(value) && new URL(value).username === ""));
   });
 
-  test("Date parses every accepted timestamp to a four-digit year in UTC", () => {
+  test("every accepted timestamp can be parsed with Date and has a four-digit year in UTC", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(dateTime)));
     fc.assert(fc.property(matching, (value) => /^[0-9]{4}-/.test(new Date(value).toISOString())));
   });
 
-  test("Date parses every accepted date", () => {
+  test("every accepted date can be parsed with Date", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(calendarDate)));
     fc.assert(fc.property(matching, (value) => new Date(`${value}T00:00Z`).toISOString().startsWith(value)));
   });

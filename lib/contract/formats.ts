@@ -6,7 +6,10 @@ import { z } from "zod";
  * `format`. They reject values that would fail later in Postgres, URL parsers or date arithmetic.
  */
 
-/** Builds a pattern for text that Postgres can store. `ending` is a pattern for the end of the text. */
+/**
+ * Builds a pattern for text that Postgres can store. `ending` is a pattern that the end of the text must
+ * match.
+ */
 export const storablePattern = (ending = "") =>
   `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -161,7 +164,7 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Folds text to lower case without accents and outer spaces, to recognise near matches. */
+/** Folds text to lower case without accents and outer spaces, to recognize near matches. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**

@@ -13,7 +13,7 @@ test.each([
   expect(parseIfMatch(header)).toEqual(parsed);
 });
 
-test("leaves out weak tags, which never match a write", () => {
+test("omits weak tags, which never match a write", () => {
   expect(parseIfMatch('W/"one"')).toEqual([]);
   expect(parseIfMatch('W/"one", "two"')).toEqual(["two"]);
 });

@@ -67,7 +67,7 @@ function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Gen
 }
 
 function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
-  // zod's default message lists all keys and can be megabytes long, so recognise it by its start instead of
+  // zod's default message lists all keys and can be megabytes long, so recognize it by its start instead of
   // building it for a comparison.
   const message = issue.message.startsWith("Unrecognized key") ? "" : issue.message;
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };

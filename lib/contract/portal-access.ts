@@ -1,9 +1,11 @@
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
-/** What candidates can do with a custom field in the portal. The API's definition of a field doesn't say it. */
+/**
+ * What candidates can do with a custom field in the portal. It isn't part of the API's definition of a field.
+ */
 export const PORTAL_ACCESS = ["hidden", "shown", "editable"] as const;
 export type PortalAccess = (typeof PORTAL_ACCESS)[number];
 
 export type StoredFieldSetting = CustomFieldDefinition & { portalAccess: PortalAccess };
-/** Without `portalAccess` the stored one is kept. */
+/** Without `portalAccess`, the stored value is kept. */
 export type FieldSetting = CustomFieldDefinition & { portalAccess?: PortalAccess | undefined };

@@ -12,8 +12,8 @@ describe("limitArrival", () => {
   });
 
   /**
-   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns when the body was late, or null if it never
-   * was.
+   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns the time at which the body counted as late,
+   * or null if it never did.
    */
   function lateAfter(chunkBytes: number, pauseMs: number, forMs: number): number | null {
     let lateAt: number | null = null;

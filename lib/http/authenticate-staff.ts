@@ -14,10 +14,10 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie. Returns null without a valid session. The `x-region` header names
- * the region; pages of other sites can't send this header. Fails with `forbidden` for a change from another
- * origin, a pending second factor or too low a role, with `region_not_found` if the staff member has no role
- * in the region, or with `rate_limited`.
+ * Authenticates staff by session cookie. Returns null without a valid session. The `x-region` header contains
+ * the region's id; pages of other sites can't send this header. Fails with `forbidden` for a change from
+ * another origin, a pending second factor or too low a role, with `region_not_found` if the staff member has
+ * no role in the region, or with `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
@@ -60,7 +60,7 @@ async function resolveRegion(
   return region;
 }
 
-/** Rejects changes from pages of other sites. This CSRF protection adds to that of SameSite cookies. */
+/** Rejects changes from pages of other sites. This is a CSRF protection in addition to SameSite cookies. */
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;

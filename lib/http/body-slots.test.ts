@@ -50,7 +50,10 @@ async function releaseAll() {
 }
 afterEach(releaseAll);
 
-/** Sends one large request. It records its progress in `journal` and continues when the test releases it. */
+/**
+ * Sends one large request. The request records its progress in `journal` and continues when the test releases
+ * it.
+ */
 function largeRequest(name: string, caller: Caller, journal: string[] = []) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
@@ -164,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests of a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
+test("while 100 requests with a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

@@ -41,8 +41,8 @@ export function replaceFailurePage(outgoing: ServerResponse): void {
     if (callback) process.nextTick(callback as () => void);
   };
   const { flushHeaders } = outgoing;
-  // Next sends the headers before the first part of a page. Hold them back if the page failed, so that they
-  // can still be replaced.
+  // Next sends the headers before the first part of a page. Hold the headers back if the page failed, so that
+  // they can still be replaced.
   outgoing.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(outgoing);
   };

@@ -41,7 +41,7 @@ export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Reque
     "content-security-policy": [
       "default-src 'self'",
       `script-src ${isWithoutFramework(path) ? portalScripts(path, host) : scriptSources(nonce, isDevelopment)}`,
-      // React sets style attributes; Radix and the API reference add style elements.
+      // Needed because React sets style attributes, and Radix and the API reference add style elements.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",
@@ -68,8 +68,8 @@ export const isWithoutFramework = (path: string): boolean =>
   path === "/portal" || path.startsWith("/portal/");
 
 /**
- * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because the
- * browser would then also hide the origin of the form, which we check.
+ * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because
+ * browsers would then also omit a form's origin, which we check.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",

@@ -5,7 +5,7 @@ type FormFile = { name: string; type: string; bytes: ArrayBuffer };
 /** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** More fields than any of our forms has. The rest is ignored. */
+/** Exceeds the number of fields in any of our forms. Further fields are ignored. */
 const ENTRIES_MAX = 20;
 
 /** Parses a form. Returns no fields if the body isn't a form. */

@@ -19,7 +19,7 @@ describe("parseJson", () => {
     parsing.mockRestore();
   });
 
-  test("counts only field names toward the limit on field names", () => {
+  test("counts only field names toward the limit on their length", () => {
     const texts = Array.from({ length: 3_000 }, () => "x".repeat(1_000));
     expect(parse(JSON.stringify({ texts }))).toEqual({ texts });
     expect(parse(names(1_500, 1_000))).toMatchObject({ [String(1).padEnd(1_000)]: 1 });

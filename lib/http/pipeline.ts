@@ -110,7 +110,7 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
-  // A region's key has its own rate limit, which applies instead of the limit by address.
+  // A region's key has a rate limit of its own, which replaces the limit by address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
@@ -160,7 +160,8 @@ function resolveMode(contract: Contract, request: HttpRequest, version: unknown)
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   const header = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
-  // A repeated header has several values. If any of them is `true`, keep the request away from live data.
+  // A repeated header has several values. If any of them is `true`, use the sandbox, so that live data isn't
+  // touched by mistake.
   return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
 }
 

@@ -48,7 +48,7 @@ describe("the rate limit of one process", () => {
     });
   });
 
-  test("keeps used buckets but discards full ones when there are many", async () => {
+  test("discards full buckets when there are many, but keeps used ones", async () => {
     await newProcess(LIMIT)(async () => {
       const used = bucketOf("used");
       await consumeToken(used);

@@ -162,7 +162,7 @@ test.each([
   "/api/v2/mutations",
   "/api/v2/mutations?status=failed",
   "/api/v2/mutations?operation=candidates.archive",
-])("GET %s reads large tables through indexes", async (path) => {
+])("GET %s reads large tables with indexes", async (path) => {
   const credentials = path.startsWith("/api/v2") ? { key: region.key } : { headers: manager.headers };
   const statements = await recordStatementsWithParameters(async () => {
     expect((await call("GET", path, credentials)).status).toBe(200);
@@ -172,7 +172,7 @@ test.each([
   for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
 });
 
-test("the list of regions counts each region's queue through indexes", async () => {
+test("the list of regions counts each region's queue with indexes", async () => {
   const statements = await recordStatementsWithParameters(async () => {
     const { status } = await call("GET", "/api/console/administration/regions", { headers: admin.headers });
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ test("the list of regions counts each region's queue through indexes", async () 
     expect(plan).not.toMatch(new RegExp(`Seq Scan on (${LARGE})\\b`));
 });
 
-test("the list of custom fields reads their history through an index", async () => {
+test("the list of custom fields reads their history with an index", async () => {
   const statements = await recordStatementsWithParameters(async () => {
     const { status } = await call("GET", "/api/console/custom-fields", { headers: manager.headers });
     expect(status).toBe(200);

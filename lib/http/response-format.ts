@@ -10,8 +10,8 @@ import type { HttpRequest } from "./request-handler";
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
 /**
- * How one API version formats responses. The path determines the version, so that errors for unknown paths
- * have the right format too.
+ * How one API version formats responses. The path determines the version, so even errors for unknown paths
+ * have the right format.
  */
 export type ResponseFormat = {
   isDeprecated: boolean;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { securityText } from "./security-text";
 
 function textFor(settings: Record<string, string>, now = new Date("2026-11-22T12:00:00Z")) {
-  // Settings are parsed once per process, so reset the singletons.
+  // Resets the singletons, because settings are parsed only once per process.
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   return securityText(now);

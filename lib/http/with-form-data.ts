@@ -14,7 +14,9 @@ const HEAD_BYTES = 4_096;
 type FormLimits = {
   caller: Caller;
   bytesMax: number;
-  /** Receives the start of a body whose announced size is too large, for example to find the file's name. */
+  /**
+   * Called with the start of a body whose announced size is too large, for example to find the file's name.
+   */
   onTooLarge?: (head: Uint8Array) => void;
 };
 

@@ -41,14 +41,14 @@ test.each([
 });
 
 test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1", "a b"])(
-  "env rejects the scanner address %j and names the setting",
+  "env rejects the scanner address %j, with an error that names the setting",
   (value) => {
     expect(() => read({ CLAMD_HOST: value })).toThrow("CLAMD_HOST: must");
   },
 );
 
 test.each(Object.keys(S3))(
-  "env rejects storage settings without %s and names only this setting [contract 10.named]",
+  "env rejects storage settings without %s, with an error that names only this setting [contract 10.named]",
   (name) => {
     const said = new RegExp(`malformed: ${name}: must be set as well`);
     expect(() => read({ ...S3, [name]: "" })).toThrow(said);

@@ -14,7 +14,7 @@ const optional = z.string().optional();
 const isOn = (value: string | undefined) =>
   value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());
 
-/** The address of clamd: `host` or `host:port`, with IPv6 addresses in brackets. */
+/** The address of clamd: `host` or `host:port`, with an IPv6 address in brackets. */
 const clamdAddress = z
   .string()
   .regex(/^(\[[^\]\s]+\]|[^:\s[\]]+)(:\d{1,5})?$/, "must be a host, or host:port")
@@ -24,7 +24,7 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
-/** Where to report vulnerabilities, as a URI; an e-mail address becomes one. */
+/** Where to report vulnerabilities, as a URI. An e-mail address is converted to a `mailto:` URI. */
 const securityContact = z
   .string()
   .regex(/^(https:\/\/\S+|(mailto:)?[^\s@:]+@[^\s@:]+|tel:\+[\d-]+)$/, {
@@ -57,7 +57,10 @@ type AddressSettings = {
   PORT: number;
 };
 
-/** Returns the product's address, and where to report vulnerabilities: by default an address of the same host. */
+/**
+ * Returns the product's URL and where to report vulnerabilities, by default an e-mail address at the same
+ * host.
+ */
 function addressesOf({ BASE_URL, SECURITY_CONTACT, PORT }: AddressSettings) {
   const baseUrl = (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
   return {

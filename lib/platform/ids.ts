@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Returns uniformly random base62 characters. Skips bytes from 248 up, because a plain modulo would favour
+ * Returns uniformly random base62 characters. Skips bytes from 248 up, because a plain modulo would favor
  * some characters.
  */
 export function randomBase62(length: number): string {

@@ -36,7 +36,7 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
       const delayMs = await job(key);
       if (typeof delayMs === "number" && !stopped) wakeLater(key, delayMs);
     } catch (error) {
-      // The work is still in the database, so the next poll retries it.
+      // Don't rethrow: the work is still in the database, so the next poll retries it.
       log().error({ cause: describeError(error) }, "engine job failed");
     } finally {
       running.delete(key);

@@ -15,7 +15,7 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
 
-/** Separates the language at the start of a path, if it has one: `/en/docs` is `/docs` in English. */
+/** Separates the language prefix of a path from the rest: `/en/docs` is `/docs` in English. */
 export function splitLanguage(path: string): { language: Language | null; path: string } {
   const [, first, rest = ""] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   return isLanguage(first) ? { language: first, path: rest || "/" } : { language: null, path };

@@ -9,7 +9,7 @@ type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
-  /** For triggers that don't poll every second. Announces work that is due later. */
+  /** Called for work that is due later. Only for triggers that don't poll every second. */
   postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
   callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
 };

@@ -31,7 +31,8 @@ function send(slot: Slot, task: Task): void {
  * Returns a function that runs a task in a worker thread. Workers start on demand, run one task at a time,
  * and end after a period of inactivity. If a worker crashes, runs out of memory or takes too long, only its
  * own task fails, and the next task gets a new worker. Idle workers don't keep the process alive. Input and
- * output are copied, except for the `moved` buffers of the input, which the caller can no longer use.
+ * output are copied. Only the `moved` buffers of the input are transferred, so the caller can no longer use
+ * them.
  */
 export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, idleTimeoutMs }: Options) {
   const slots = new Set<Slot>();

@@ -13,8 +13,8 @@ export const logoPath = (regionId: string, digest: string): string => `/portal/l
 const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 /**
- * Finds what mail to candidates shows of their region: name, logo, and the contact details that the region gave for
- * candidates, or else its general address. Returns null if the region doesn't exist.
+ * Finds what e-mails to candidates show about their region: name, logo, and the contact details that the
+ * region gave for candidates, or else its general address. Returns null if the region doesn't exist.
  */
 export async function findMailSender(queryable: Queryable, regionId: string): Promise<MailSender | null> {
   const [found] = await queryable

@@ -19,7 +19,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order, so that if two callers need the same bases, one of them gets all the locks.
+  // Lock in id order. Otherwise, two callers that need the same bases could each get a part of the locks.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await tryLocked(database, ordered, work);

@@ -3,15 +3,15 @@ import type { IfMatch } from "@/lib/contract/if-match";
 import type { Queryable } from "@/lib/platform/database/client";
 
 /**
- * The part of a write that the ledger keeps until the write runs. The operation's contract has parsed it, so
- * the handler knows its shape.
+ * The part of a write that the ledger stores until the write runs. It was parsed with the operation's
+ * contract, so the handler can rely on its shape.
  */
 export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown; ifMatch?: IfMatch };
 
 /**
- * The outcome of a mutation: its result, and the candidates it concerns, by which erasure finds the mutation.
- * A `transient` result contains data that were just removed, so it is kept only while its callback is
- * pending.
+ * The outcome of a mutation: its result, and the ids of the candidates that it concerns, so that their
+ * erasure finds the mutation. A `transient` result contains data that were just removed, so it is kept only
+ * while its callback is pending.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 

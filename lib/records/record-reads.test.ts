@@ -28,7 +28,7 @@ const readersOf = async (candidateId: string) => {
   return rows.sort((one, other) => one.kind.localeCompare(other.kind));
 };
 
-test("recordRead records who read a candidate, but repeated reads by the same reader only once", async () => {
+test("recordRead records who read a candidate, and records repeated reads by the same reader only once", async () => {
   const id = await newCandidate();
   const person = await newStaff("reader", region);
   for (let count = 0; count < 3; count++) {

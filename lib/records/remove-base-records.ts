@@ -19,8 +19,8 @@ type Options = { keepPending: boolean };
 
 /**
  * The rows to remove: at most `rowsMax` rows after the key `after`. A null `rowsMax` means no limit; a null
- * `after` starts at the first row. `sequenceMax` excludes mutations that were accepted later, so that removal
- * ends even if the base is in use.
+ * `after` starts at the first row. `sequenceMax` excludes mutations that were accepted after the removal
+ * began, so that it ends even if the base is in use.
  */
 type Extent = {
   baseId: number;

@@ -4,7 +4,7 @@ import postgres from "postgres";
 
 /**
  * The baseline: the smallest server that runs the app's statements, without routing, authentication or
- * validation. An environment variable contains the statements and the fixed parameter values.
+ * validation. The statements and the fixed parameter values are in an environment variable.
  */
 const { databaseUrl, connections, port, insert, selects } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });

@@ -3,8 +3,8 @@ import { quantile } from "./print-results.mjs";
 const timeoutMs = 15_000;
 
 /**
- * Starts a clock in the page at the next press, click or key. For each of the expressions `effects`, reads it
- * in the frame after the expression becomes true.
+ * Starts a clock in the page at the next press, click or key. `effects` are expressions. Notes the time of
+ * the first frame after each expression becomes true.
  */
 const startClock = ({ effects, on }) => {
   let start;
@@ -17,7 +17,7 @@ const startClock = ({ effects, on }) => {
       const hasAppeared = new Function(`return Boolean(${isVisible});`);
       const look = () => {
         if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
-        // In a task after the frame, the change is on the screen.
+        // A task after the frame runs when the change is on the screen.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       };
       look();
@@ -26,8 +26,8 @@ const startClock = ({ effects, on }) => {
 };
 
 /**
- * Performs an action with the mouse or keyboard. Returns how long it takes until each of its effects is on the
- * screen, in ms.
+ * Performs an action with the mouse or keyboard. Returns the time in ms until each of its effects is on the
+ * screen.
  */
 async function timesToVisible(page, effects, act, on = ["pointerdown", "keydown", "popstate"]) {
   await page.evaluate(startClock, { effects, on });
@@ -38,7 +38,7 @@ async function timesToVisible(page, effects, act, on = ["pointerdown", "keydown"
   return await Promise.race([page.evaluate(() => globalThis.measured), timeout]);
 }
 
-/** The same for one effect. */
+/** Like `timesToVisible`, but for one effect. */
 export async function timeToVisible(page, isVisible, act, on) {
   const [ms] = await timesToVisible(page, [isVisible], act, on);
   return ms;
@@ -52,7 +52,7 @@ const settle = (page) => page.waitForLoadState("networkidle");
 
 const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
 
-/** Actions on the candidate list. Each action restores the list. */
+/** Actions on the candidate list. Each action restores the list afterwards. */
 async function timeList(page, url, note, n) {
   await page.goto(`${url}/candidates`);
   await settle(page);

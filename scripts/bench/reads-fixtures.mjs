@@ -2,14 +2,17 @@ import { logProgress } from "../progress.mjs";
 
 /**
  * Fills a database for measuring reads: one large base and many small ones. The distributions are skewed like
- * those of real data, so that the planner meets both frequent and rare values.
+ * those of real data, so that the planner has to deal with both frequent and rare values.
  */
 
 const candidatesPerSmallRegion = 100;
 const filledTables = ["candidates", "interactions", "events", "mutations", "candidate_history"];
 
 const quoted = (values) => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
-/** Returns SQL for a random element. If `skew` exceeds 1, the first elements are the most frequent. */
+/**
+ * Returns an SQL expression for a random element. If `skew` exceeds 1, the first elements are the most
+ * frequent.
+ */
 const pick = (values, skew = 1) =>
   `(${quoted(values)})[1 + floor(power(random(), ${skew}) * ${values.length})::int]`;
 

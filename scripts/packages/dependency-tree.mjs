@@ -1,5 +1,6 @@
 /**
- * Finds the folder from which Node loads `name` for the package at `path`: its own node_modules or one above.
+ * Finds the folder from which Node loads the package `name` when the package at `path` imports it: in the
+ * importer's own node_modules, or in one above it.
  */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {

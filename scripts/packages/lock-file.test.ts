@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a lock between processes", () => {
-  it("admits one holder at a time and names the holder", () => {
+  it("has one holder at a time and identifies it", () => {
     const release = tryLock(path, "http://localhost:3000");
     expect(tryLock(path)).toBeUndefined();
     expect(findLockHolder(path)).toMatchObject({ pid: process.pid, note: "http://localhost:3000" });

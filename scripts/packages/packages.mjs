@@ -26,7 +26,7 @@ const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8
 
 /**
  * Returns the packages in the lock file (`listed`) and those that npm recorded at its last installation
- * (`installed`). npm records every installation, also one without our commands.
+ * (`installed`). npm records every installation, even one that didn't use our commands.
  */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));
@@ -60,7 +60,7 @@ function canBeFinished(needed) {
     finishInstallation();
     return true;
   } catch (error) {
-    // A changed patch can't be applied to a package that already contains the patch's previous version.
+    // A changed patch can't be applied to a package that already contains an earlier version of the patch.
     if (error instanceof CliError) return false;
     throw error;
   }

@@ -5,10 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * before a restart can succeed.
  */
 const restartDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 30_000];
-/**
- * After running this long, the server counts as stable. After a later crash, the delays start again from the
- * first.
- */
+/** After running this long, the server counts as stable, and the delays start again from the first one. */
 const stableMs = 60_000;
 const checkIntervalMs = 250;
 
@@ -21,7 +18,8 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
-    // A failed start removes the file that distinguishes a crash from a shutdown, so remember the crash.
+    // A failed start removes the file that distinguishes a crash from a shutdown, so store that there was a
+    // crash.
     let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });

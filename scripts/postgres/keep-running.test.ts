@@ -47,8 +47,8 @@ async function query(url: string, text: string): Promise<postgres.RowList<postgr
 }
 
 /**
- * Returns a fake server that can't be restarted before attempt `restartsNeeded`. Like a real server, it
- * doesn't look crashed after the first attempt, because that attempt removes the process id file.
+ * Returns a fake server that can't be restarted before attempt `restartsNeeded`. Like a real server, it no
+ * longer looks crashed after the first attempt, because that attempt removes the process id file.
  */
 function brokenServer(restartsNeeded: number) {
   const restart = vi.fn(async () => {

@@ -40,8 +40,8 @@ export function resolveServerAccount(recordedName) {
 export const runAs = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
 /**
- * Returns whether the account can access the path. Runs the check as that account, because the result depends
- * on all parent folders and access lists.
+ * Returns whether the account can access the path. Runs the check under that account, because access depends
+ * on all parent folders and on access lists.
  */
 export function canAccess(account, flag, path) {
   if (!account) return true;

@@ -4,7 +4,7 @@ import { root } from "../paths.mjs";
 
 /**
  * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its
- * path. The server's bundle and the tests import this module, so nobody has to maintain a list of routes.
+ * path. The server's bundle and the tests import this module, so no list of routes has to be maintained.
  */
 
 export const apiRoutesModuleId = "virtual:api-routes";

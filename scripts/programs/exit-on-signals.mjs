@@ -15,8 +15,8 @@ export function exitOnSignals() {
 }
 
 /**
- * Leaves the first signal to the app, which shuts itself down. After that, only a second signal of the same
- * kind or a timeout ends the process.
+ * Leaves the first signal to the app, which then shuts down. After that, the process ends on a second signal
+ * of the same kind or on a timeout.
  */
 export function leaveSignalsToApp() {
   stopsItself = true;

@@ -7,7 +7,10 @@ import type {
 } from "@/lib/records/candidates/enumerations";
 import { splitLines } from "./random";
 
-/** A candidate's background and goals. They keep sector, role, education and motivation consistent. */
+/**
+ * A candidate's background and goals. Deriving sector, role, education and motivation from it keeps them
+ * consistent.
+ */
 export type Background = {
   sectors: readonly Sector[];
   roles: readonly Role[];

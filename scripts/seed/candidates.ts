@@ -120,8 +120,8 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
 }
 
 /**
- * Generates the same people each time, with only their dates depending on the clock. Live and sandbox have
- * different people.
+ * Generates the same people each time; only their dates depend on the clock. Live and sandbox have different
+ * people.
  */
 export function demoCandidates(
   region: DemoRegion,

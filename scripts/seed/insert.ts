@@ -104,7 +104,7 @@ export async function insertCandidates(
 }
 
 /**
- * Counts the stays in earlier phases. Normally triggers count a stay when a candidate leaves the phase, but
+ * Counts the stays in earlier phases. Normally, triggers count a stay when a candidate leaves the phase, but
  * the demo's candidates are inserted in their current phase.
  */
 const countStays = ({ db }: Context<Transaction>, baseId: number) =>

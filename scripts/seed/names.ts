@@ -1,6 +1,6 @@
 import { type Random, splitWords } from "./random";
 
-/** First and family names of one origin found in the Netherlands. `_` represents a space. */
+/** First and family names with the same origin, found in the Netherlands. `_` represents a space. */
 type Origin = { firstNames: string[]; familyNames: string[] };
 
 const names = (text: string) => splitWords(text).map((name) => name.replaceAll("_", " "));

@@ -49,7 +49,7 @@ describe("seedDemo", () => {
     ...opened.map(({ apiKey }) => apiKey),
   ];
 
-  /** Seeds a separate demo with this number of simultaneous starts. */
+  /** Seeds a separate demo with several simultaneous starts. */
   const seedElsewhere = async (starts: number) => {
     const { url, drop } = await createTestDatabase();
     const folder = await mkdtemp(join(dataDir, "elsewhere-"));
@@ -154,7 +154,7 @@ describe("seedDemo", () => {
   it.each([
     ["lost", () => rm(join(dataDir, "credentials.json"))],
     ["damaged", () => save('{"baseUrl":')],
-  ])("creates new keys and revokes the old keys when credentials.json is %s", async (_, spoil) => {
+  ])("creates new keys and revokes the old ones if credentials.json is %s", async (_, spoil) => {
     await spoil();
     const fresh = await seed();
     for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);

@@ -31,7 +31,7 @@ function sourceDigest() {
 
 /**
  * Builds the pages if their sources have changed. The build has no settings, so that its result works for
- * every instance. A page that would embed a setting in the build fails here.
+ * every instance. If a page would embed a setting in the build, the build fails.
  */
 export async function ensureNextBuild() {
   const digest = sourceDigest();

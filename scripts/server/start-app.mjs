@@ -40,7 +40,7 @@ export async function startApp() {
   await resolveListenAddress(settings);
   const [program] = await bundle(["server.ts", workerEntry]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
-  // Both branches complete once the server listens and has its own signal handlers.
+  // Both branches resolve once the server listens and has installed its own signal handlers.
   if (processes > 1) await startCluster(program, processes, { isEmbedded: !settings.databaseUrl });
   else await import(pathToFileURL(program).href);
   leaveSignalsToApp();

@@ -1,6 +1,6 @@
 /**
  * Arguments for a browser that only visits our own pages. Containers lack what the browser's sandbox needs,
- * and the browser mustn't contact its vendor.
+ * and the browser must not contact its vendor.
  */
 export const browserArguments = [
   "--no-sandbox",

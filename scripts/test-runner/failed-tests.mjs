@@ -34,7 +34,7 @@ export const failedVitestTests = (report) =>
 const specsWith = (wanted, { suites = [], specs = [], title }, titles) => [
   ...suites.flatMap((suite) => specsWith(wanted, suite, [...titles, title])),
   ...specs
-    // Ignore the spec's `ok`: if two projects run the spec, it covers only the first project.
+    // Ignore the `ok` of the spec: if two projects run the spec, it covers only the first project.
     .filter(({ tests }) => tests.some(({ status }) => status === wanted))
     .map((spec) => ({
       title: [...titles, title, spec.title].filter(Boolean).join(" › "),
@@ -53,14 +53,14 @@ const playwrightTestsWith = (wanted, report) =>
 export const failedPlaywrightTests = (report) => playwrightTestsWith("unexpected", report);
 
 /**
- * Returns the tests of a Playwright report that passed only on their second try, with the error of the first
- * try.
+ * Returns the tests of a Playwright report that passed only at the second attempt, with the error of the
+ * first attempt.
  */
 export const unsteadyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);
 
 /**
- * Formats the first failures, each with a title and a short error. They go at the end of the log, because
- * people read that first.
+ * Formats the first failures, each with a title and a short error. They are printed at the end of the log,
+ * because people read the end first.
  */
 export function formatFailedTests(failures) {
   const lines = failures

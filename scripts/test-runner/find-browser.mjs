@@ -29,7 +29,7 @@ async function starts(executablePath) {
     await browser.close();
     return true;
   } catch (error) {
-    // Don't report that Playwright's own browser fails to start, because it usually isn't installed.
+    // Don't report that Playwright's own browser can't be started, because it usually isn't installed.
     if (executablePath) logProgress("browser", `${executablePath}: ${String(error.message).split("\n")[0]}`);
     return false;
   }

@@ -4,7 +4,7 @@ import { runNpm } from "../packages/run-npm.mjs";
 import { buildDir } from "../paths.mjs";
 import { ensureExecutable } from "./executables.mjs";
 
-/** Not a dependency: it has 31 MB, needs Java, and one test uses it. */
+/** Not a dependency, because it is 31 MB, needs Java and is used by only one test. */
 const PACKAGE = "vnu-jar@26.9.27";
 const skipped = "the check of the HTML";
 

@@ -22,7 +22,7 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// After this time a stage counts as hanging. It is several times the duration of the slowest stage.
+// After this time, a stage counts as hanging. The limit is several times the duration of the slowest stage.
 const stageTimeoutMs = 25 * 60_000;
 const usage =
   "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";
@@ -109,7 +109,7 @@ function selectStages(args) {
     const isEndToEnd = positionals.length > 0 && positionals.every((path) => path.startsWith("e2e/"));
     const only = values.only ?? (isEndToEnd ? "e2e" : undefined);
     const names = Object.keys(stages).filter((name) => name === (only ?? name));
-    // Makes tests run all of their random cases instead of a tenth.
+    // Makes tests run all of their random cases instead of a tenth of them.
     if (values.deep) process.env.TEST_DEPTH = "deep";
     if (names.length > 0) return { names, filters: positionals, isStrict: values.strict === true };
   } catch (error) {
@@ -152,7 +152,7 @@ export async function runTests(args) {
 }
 
 /**
- * Runs `npm run test:faults`: the long version of the tests that kill the server or make a region misbehave.
+ * Runs `npm run test:faults`: the long version of the tests of killed servers and misbehaving regions.
  * Filters such as `fairness` select files.
  */
 export async function runFaultTests(filters) {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { root } from "../paths.mjs";
 import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 
-test("timeVitestFiles times each file of a Vitest report", () => {
+test("timeVitestFiles returns the time of each file of a Vitest report", () => {
   const report = {
     testResults: [{ name: join(root, "lib", "a.test.ts"), startTime: 1_000, endTime: 3_500 }],
   };
   expect(timeVitestFiles(report)).toEqual([{ file: join("lib", "a.test.ts"), seconds: 2.5 }]);
 });
 
-test("timePlaywrightFiles sums the tests of a file in a Playwright report", () => {
+test("timePlaywrightFiles adds up the times of each file's tests in a Playwright report", () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
   const report = {
     suites: [{ file: "a.spec.ts", specs: [spec(1_000)], suites: [{ specs: [spec(500)] }] }],

@@ -1,6 +1,6 @@
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts one failure for a runner that failed without naming a test, or that ran no tests. */
+/** Counts one failure if a runner failed without naming a test, or ran no tests. */
 function withRunnerFailure(counts, exitCode) {
   const ran = counts.passed + counts.failed;
   return (exitCode !== 0 || ran === 0) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -8,7 +8,7 @@ function withRunnerFailure(counts, exitCode) {
 
 export function countVitest(report, exitCode) {
   if (!report) return withRunnerFailure(none, 1);
-  // Files that fail outside their tests, in an import or a hook.
+  // Files that fail outside their tests: in an import or a hook.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
@@ -21,7 +21,7 @@ export function countVitest(report, exitCode) {
   return withRunnerFailure(counts, exitCode);
 }
 
-/** A test that passed on its second try counts as passed. `unsteadyPlaywrightTests` lists it. */
+/** A test that passed at the second attempt counts as passed. `unsteadyPlaywrightTests` lists it. */
 export function countPlaywright(report, exitCode) {
   if (!report) return withRunnerFailure(none, 1);
   const { expected, unexpected, flaky, skipped } = report.stats;

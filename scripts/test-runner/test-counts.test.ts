@@ -34,11 +34,11 @@ describe("test counts", () => {
     ["Vitest runs no test", countVitest(vitestReport({ numPassedTests: 0, testResults: [] }), 0)],
     ["Playwright writes no report", countPlaywright(undefined, 0)],
     ["Playwright's server doesn't start", countPlaywright(playwrightReport({ expected: 0 }), 1)],
-  ])("include one failure when %s", (_, counts) => {
+  ])("include one failure if %s", (_, counts) => {
     expect(counts.failed).toBe(1);
   });
 
-  it("count a Playwright test that passes on its second try as passed", () => {
+  it("count a Playwright test that passes at the second attempt as passed", () => {
     expect(countPlaywright(playwrightReport({ flaky: 1 }), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { env } from "@/lib/platform/env";
 
 /**
- * Replacements for timestamps, by field name. They can't depend on the value, because values that are equal
+ * Replacements for timestamps, by field name. They don't depend on the values, because values that are equal
  * now may differ in another run.
  */
 const DAY = "2026-03-02";

@@ -234,7 +234,7 @@ export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitr
       ...options,
       ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []),
     );
-    // Give the public API more weight, because most routes are console routes.
+    // Generate more requests of the public API, because most routes are console routes.
     return { weight: operation.operation["x-internal"] ? 1 : 4, arbitrary };
   });
   return fc.oneof(...arbitraries);

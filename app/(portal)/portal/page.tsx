@@ -20,7 +20,10 @@ import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
 
-/** Returns the e-mail address that was just rejected and its error message; otherwise "" and null. */
+/**
+ * Returns the e-mail address that was just rejected and its error message. Without an error, returns "" and
+ * null.
+ */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
   const isShown = (await searchParams).problem !== undefined && state?.step === "address";

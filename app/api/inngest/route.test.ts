@@ -141,7 +141,7 @@ describe("an error in a run", () => {
 });
 
 describe("the embedded worker and Inngest running concurrently", { timeout: 120_000 }, () => {
-  test("keep the order and execute each mutation once", async () => {
+  test("execute each mutation once and in order", async () => {
     const regions = [region, await newRegion()];
     const engine = startEmbeddedEngine();
     const runs: Promise<unknown>[] = [];

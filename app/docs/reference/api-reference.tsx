@@ -8,7 +8,7 @@ type WindowWithScalar = {
   Scalar?: { createApiReference: (host: Element, configuration: object) => ScalarInstance };
 };
 
-/** Replaces Scalar's colours and fonts with ours. */
+/** Replaces Scalar's colors and fonts with ours. */
 const CUSTOM_CSS = `
 .light-mode, .dark-mode {
   --scalar-font: var(--font-sans, system-ui, sans-serif);

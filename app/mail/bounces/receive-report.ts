@@ -9,9 +9,9 @@ import { parseReport } from "@/lib/records/bounces/parse-report";
 const REPORT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Receives a bounce report as a raw mail from the operator's mail server, which authenticates with
- * `BOUNCE_SECRET`. The response never reveals whether the report matches a mail of ours. Returns 404 without
- * that setting.
+ * Receives a bounce report as a raw e-mail from the operator's mail server, which authenticates with
+ * `BOUNCE_SECRET`. The response never reveals whether the report is about one of our e-mails. Returns 404
+ * without that setting.
  */
 export async function receiveReport(request: Request): Promise<Response> {
   const { BOUNCE_SECRET } = env();

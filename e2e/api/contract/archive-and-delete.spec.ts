@@ -3,7 +3,7 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 
-/** Checks that no route returns or accepts the candidate any more. */
+/** Checks that no route returns or accepts the candidate anymore. */
 async function expectGone(api: ApiClient, { id, email }: { id: string; email: string }): Promise<void> {
   const one = await api.get(`${CANDIDATES}/${id}`);
   expect([one.status, one.body.code]).toEqual([404, "candidate_not_found"]);

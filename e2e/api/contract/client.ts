@@ -84,8 +84,8 @@ async function expectMatchesOpenApi(response: ApiResponse, origin: string): Prom
 }
 
 /**
- * Creates an API client that fails the test for late responses, responses that break the contract, and 5xx
- * statuses that aren't in `expectedErrors`.
+ * Creates an API client that fails the test if a response is late or breaks the contract, or if it has a 5xx
+ * status that isn't in `expectedErrors`.
  */
 export function createApiClient(
   origin: string,

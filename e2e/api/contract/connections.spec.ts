@@ -37,7 +37,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("that is longer than its Content-Length is truncated, and the rest starts no second write", async ({
+  test("that is longer than its Content-Length is truncated, and the rest isn't read as a second write", async ({
     origin,
     region,
     expectUnchanged,
@@ -131,7 +131,7 @@ test("the server logs aborted uploads as rejected requests, not as errors", asyn
   });
   const logStart = log.length();
   // An upload that is reset before the server starts reading isn't logged. "100 Continue" shows that the
-  // server has started to read.
+  // server has started.
   for (let attempt = 0; attempt < 3; attempt++) {
     await sendRaw(origin, [head, body], { abort: true, until: /100 Continue/ });
   }

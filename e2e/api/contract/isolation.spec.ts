@@ -3,7 +3,7 @@ import { expect, newCandidate, newEmail, test } from "./fixtures";
 const CANDIDATES = "/api/v2/candidates";
 
 test.describe("a key of another region", () => {
-  test("gets the same 404 for a candidate, interaction or mutation as for an unknown id [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
+  test("gets the same 404 for the region's candidates, interactions and mutations as for unknown ids [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
     api,
     otherRegion,
   }) => {

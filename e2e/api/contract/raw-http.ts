@@ -11,14 +11,14 @@ type Options = {
   pauseMs?: number;
   /** Resets the connection after sending, or as soon as `until` matches. */
   abort?: boolean;
-  /** Starts reading only after sending all bytes, as many clients do. */
+  /** Starts reading only after all bytes are sent, as many clients do. */
   readsLast?: boolean;
   /** Stops at the first match. Without it, reads until the server closes the connection. */
   until?: RegExp;
   timeoutMs?: number;
 };
 
-/** Sends bytes unchanged, even if they aren't valid HTTP. */
+/** Sends bytes unchanged, even if they aren't valid HTTP.  */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
@@ -61,7 +61,7 @@ export function sendRaw(
 /** The end of a JSON response, chunked or not. */
 export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
-/** Builds a request head, with `Connection: close` by default. */
+/** Builds the head of a request, with `Connection: close` by default. */
 export const requestHead = (method: string, target: string, headers: Record<string, string> = {}): string => {
   const all = { Host: "localhost", Connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

@@ -71,10 +71,7 @@ test("our server rejects a __proto__ parameter; Next drops the parameter", async
   expect(response.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
 
-test("the Content-Length, Keep-Alive and Vary headers of the servers differ", async ({
-  api,
-  serverVariant,
-}) => {
+test("the servers' Content-Length, Keep-Alive and Vary headers differ", async ({ api, serverVariant }) => {
   const { headers } = await api.get("/api/health");
   const isOurs = serverVariant === "server.ts";
   expect(headers["content-length"] !== undefined).toBe(isOurs);

@@ -58,7 +58,7 @@ async function postToNewRegion(number: number, urlOf: (count: number) => string)
   for (let count = 0; count < CALLBACKS_PER_BASE; count++) await post(token, urlOf(count));
 }
 
-test("a region's callbacks arrive while a name server doesn't respond to queries about other receivers", async () => {
+test("a region's callbacks arrive even if a name server doesn't respond to queries about other receivers", async () => {
   const disturb = async () => {
     await postToNewRegion(0, (count) => `https://receiver-${count}.example.org/hook`);
     await expect.poll(nameServer.countQueries).toBeGreaterThan(CALLBACKS_PER_BASE / 2);
@@ -67,7 +67,7 @@ test("a region's callbacks arrive while a name server doesn't respond to queries
   await expectUndisturbed("a silent name server of other receivers", { probe, disturb });
 });
 
-test("a region's callbacks arrive while the receivers of other regions hang", async () => {
+test("a region's callbacks arrive even if the receivers of other regions hang", async () => {
   const disturb = async () => {
     const silent = await startSilentServer();
     for (let number = 1; number <= HANGING_BASES; number++) await postToNewRegion(number, () => silent.url);

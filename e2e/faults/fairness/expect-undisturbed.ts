@@ -10,7 +10,7 @@ const LIMIT_MS = 1_000;
 type Disturbance = {
   /** An action of an unaffected region. Resolves when the action is complete. */
   probe: () => Promise<void>;
-  /** Starts the misbehaviour of the first region and returns a function that ends it. */
+  /** Starts the misbehavior of the first region and returns a function that ends it. */
   disturb: () => Promise<() => Promise<void>>;
 };
 
@@ -27,8 +27,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehaviour doesn't delay another region's actions. Their 99th percentile must
- * be under a second. In the full run, it must also be less than twice that of an idle server.
+ * Expects that one region's misbehavior doesn't delay another region's actions. Their 99th percentile must be
+ * under a second. In the full run, it must also be less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

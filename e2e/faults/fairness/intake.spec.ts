@@ -9,8 +9,8 @@ import { readServerSettings } from "../../start-server-variant";
 import { expectUndisturbed } from "./expect-undisturbed";
 
 /**
- * Checks that one caller's slow or invalid bodies don't delay another region, and that a candidate's uploads
- * don't delay the keys of their own region.
+ * Checks that one caller's slow or invalid bodies don't delay requests to another region, and that a
+ * candidate's uploads don't delay requests with their region's keys.
  */
 
 const MIB = 1024 * 1024;
@@ -59,7 +59,7 @@ function sendSlowly(head: string): Socket {
 type Head = (bodyBytes: number) => string;
 const COMPLETE_BYTES = MIB + 1;
 
-/** Returns whether the response to a complete body takes more than two seconds. */
+/** Returns whether the response takes more than two seconds after a complete body. */
 async function isDelayed(head: Head): Promise<boolean> {
   const socket = openConnection(head(COMPLETE_BYTES));
   socket.write(Buffer.alloc(COMPLETE_BYTES, " "));
@@ -72,7 +72,7 @@ async function isDelayed(head: Head): Promise<boolean> {
   return delayed;
 }
 
-/** Opens slow bodies, and waits until the same caller's next body has to wait. */
+/** Opens requests with slow bodies, and waits until the same caller's next body has to wait. */
 async function fillSlots(head: Head, count: number): Promise<() => Promise<void>> {
   // The first request may be delayed because it loads the page.
   await expect.poll(() => isDelayed(head)).toBe(false);

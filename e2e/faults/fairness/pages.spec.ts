@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** Returns the cookie of a new session of a region's reader. */
+/** Opens a session for a reader in the region. Returns its cookie. */
 async function signIn(email: string | undefined): Promise<string> {
   const token = `cst_${randomBytes(20).toString("hex")}`;
   const sql = postgres((await readServerSettings(server.dataDir)).DATABASE_URL ?? "", { max: 1 });

@@ -23,7 +23,7 @@ describe("a key's token", () => {
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("is recognised as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
+  test("is recognized as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let index = 4; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);
@@ -68,14 +68,14 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("gets a Deprecation header and a link to the migration guide if it uses the old header [spec 5.old-header]", async () => {
+  test("with the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("gets a 400 with an admin key unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("with an admin key gets a 400 unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -96,7 +96,7 @@ describe("a request", () => {
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("gets a 403 with a webhook key on a region's route, or a region's key on an admin route", async () => {
+  test("gets a 403 with a webhook key on a region's route, and with a region's key on an admin route", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");

@@ -57,7 +57,7 @@ test("the key list counts a request on the UTC day on which it arrived", async (
   expect((await list(person)).body.data[0].callsByDay.slice(-2)).toEqual([1, 1]);
 });
 
-test("the key list returns the counts of seven days, and deleteOldCalls deletes older counts", async () => {
+test("the key list returns the counts of the last seven days, and deleteOldCalls deletes older counts", async () => {
   const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
   const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
   const apiKeyId = key?.id ?? "";
@@ -71,7 +71,7 @@ test("the key list returns the counts of seven days, and deleteOldCalls deletes 
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("the key list still counts the calls of other keys after a key's region is deleted", async () => {
+test("after a key's region is deleted, the key list still counts the calls of other keys", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);

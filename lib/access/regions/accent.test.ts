@@ -8,7 +8,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-test("SURFACES lists the same colours as theme.css", () => {
+test("SURFACES lists the same colors as theme.css", () => {
   for (const [index, name] of ["neutral-1", "neutral-2", "chosen"].entries()) {
     const [, light, dark] =
       new RegExp(`--${name}: var\\(--light, (#\\w+)\\) var\\(--dark, (#\\w+)\\);`).exec(theme) ?? [];
@@ -16,13 +16,13 @@ test("SURFACES lists the same colours as theme.css", () => {
   }
 });
 
-test("lowestContrast is 1 for a surface's own colour, and high for black on light surfaces and white on dark ones", () => {
+test("lowestContrast is 1 for a surface's own color, and high for black on light surfaces and white on dark ones", () => {
   expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
   expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
-test("toReadableColour makes any colour readable in both themes and keeps a readable colour unchanged", () => {
+test("toReadableColour makes any color readable in both themes and keeps a readable color unchanged", () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       for (const mode of ["light", "dark"] as const) {
@@ -34,7 +34,7 @@ test("toReadableColour makes any colour readable in both themes and keeps a read
   );
 });
 
-test("accentStyle returns no style for an invalid colour", () => {
+test("accentStyle returns no style for an invalid color", () => {
   expect(accentStyle("#fff;}body{display:none")).toBe("");
   expect(accentStyle("#5b2a86")).toContain("--stream:var(--light,#5b2a86)");
 });

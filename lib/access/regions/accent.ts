@@ -1,11 +1,11 @@
 /**
- * A region's accent colour is used for text and as a background for text, so it needs a contrast of 4.5:1
- * with every surface (WCAG 1.4.3). No colour has that in both themes, so the region picks a colour for the
- * light theme, and the dark theme uses a lighter shade.
+ * A region's accent color is used for text and as a background for text, so it needs a contrast of 4.5:1 with
+ * every surface (WCAG 1.4.3). No color has that in both themes, so the region picks a color for the light
+ * theme, and the dark theme uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 
-/** The `paper`, `raised` and `chosen` colours of live data in `app/theme.css`. */
+/** The `paper`, `raised` and `chosen` colors of live data in `app/theme.css`. */
 export const SURFACES = {
   light: ["#fcfdfd", "#eff5f5", "#d9eef0"],
   dark: ["#0c191d", "#14262b", "#173a42"],
@@ -35,7 +35,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the colour's lowest contrast with any surface of the theme. */
+/** Returns the color's lowest contrast with any surface of the theme. */
 export const lowestContrast = (theme: Theme, colour: string): number =>
   Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
 
@@ -45,7 +45,7 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Makes a colour readable in the theme: darkens or lightens it as little as needed. */
+/** Makes a color readable in the theme by darkening or lightening it as little as needed. */
 export function toReadableColour(theme: Theme, colour: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
@@ -54,7 +54,7 @@ export function toReadableColour(theme: Theme, colour: string): string {
 }
 
 /**
- * Returns CSS that replaces the product's colour with the region's. Returns an empty string if the colour is
+ * Returns CSS that replaces the product's color with the region's. Returns an empty string if the color is
  * invalid.
  */
 export function accentStyle(colour: string): string {

@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("updates a known region whatever the event's name, and the schema changes immediately [spec 4.webhook]", async () => {
+  test("updates a known region even if the event has another name, with immediate effect on the schema [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -72,7 +72,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("inserts only one region when sent concurrently, and all requests get the same response", async () => {
+  test("inserts only one region when it is sent concurrently, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));

@@ -22,8 +22,8 @@ export type RegionChange = RegionPatch & {
 };
 
 /**
- * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value changes
- * `updatedAt` neither. Fails with `slug_taken`.
+ * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
+ * unchanged. Fails with `slug_taken`.
  */
 export async function changeRegion(ctx: Context, id: string, patch: RegionChange): Promise<RegionRow | null> {
   const changed = await ctx.db

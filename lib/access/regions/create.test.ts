@@ -84,7 +84,7 @@ describe("createRegion", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("creates only one of two concurrent regions with the same slug", async () => {
+  it("creates only one region for two concurrent calls with the same slug", async () => {
     const outcomes = await Promise.allSettled([1, 2].map(() => create({ name: "Tegelijk" })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await ctx.db.$count(regions, eq(regions.slug, "tegelijk"))).toBe(1);

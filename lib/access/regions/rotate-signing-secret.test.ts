@@ -42,7 +42,7 @@ async function receivedAt(region: TestRegion, now: Date) {
   return receiver.received.at(-1) ?? expect.fail("no callback was received");
 }
 
-test("rotating the secret returns a new one, and callbacks carry both signatures for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
+test("rotating the secret returns a new one, and callbacks have both signatures for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);
@@ -71,7 +71,7 @@ test("a second rotation retires the first secret immediately, and callbacks are 
   expect(isValidCallback(received, first, PREVIOUS)).toBe(false);
 });
 
-test("two concurrent rotations return the current and the previous secret, which are both valid", async () => {
+test("two concurrent rotations return two secrets that are both valid: the current and the previous one", async () => {
   const region = await newRegion();
   const both = await Promise.all([rotate(region), rotate(region)]);
   const received = await receivedAt(region, new Date());

@@ -13,7 +13,7 @@ const slug = z
   });
 export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
 
-/** If no slug is sent, it is made from the name. */
+/** If no slug is sent, we derive one from the name. */
 export const NewRegion = z.strictObject({
   id: recordId.optional(),
   name,

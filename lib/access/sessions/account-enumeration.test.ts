@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Queries of the access cache. They run only when an entry expires. */
+/** The access cache's queries. They run only when an entry has expired. */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
 /** Records a request's SQL statements, without the queries of the access cache. */
@@ -88,8 +88,8 @@ async function timed(email: string): Promise<number> {
 }
 
 /**
- * Measures median response times in ms. The order alternates, so that side effects slow down both kinds of
- * address equally.
+ * Measures median response times in ms. The order alternates, so that side effects affect known and unknown
+ * addresses equally.
  */
 async function measure(addresses: string[]): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];

@@ -33,7 +33,7 @@ describe("the rate limit per minute", () => {
     }
   });
 
-  test("allows five requests per client over all addresses, and counts an IPv6 /64 as one client", async () => {
+  test("allows five requests per client for all addresses together, and counts an IPv6 /64 as one client", async () => {
     const from = newClient();
     expect(await times(5, () => requestSignInMail(newAddress(), { from }))).toEqual(Array(5).fill(202));
     expect((await requestSignInMail(newAddress(), { from })).status).toBe(429);

@@ -17,7 +17,7 @@ export const group: EndpointGroup = {
   position: 9,
 };
 
-/** The endpoints with which candidates sign in and out. Regions can build their own sign-in page on them. */
+/** The endpoints for candidates to sign in and out. Regions can build their own sign-in page on them. */
 export const sessions = {
   requestVerification: contract({
     ...visitor,

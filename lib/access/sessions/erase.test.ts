@@ -20,7 +20,7 @@ afterAll(() => close());
 const ME = "/api/v2/auth/candidates/me";
 
 describe("a candidate who deletes their own record", () => {
-  test("gets a confirmation mail afterwards, and the outbox's copy of their address is deleted", async () => {
+  test("gets a confirmation e-mail afterwards, and the outbox's copy of their address is deleted", async () => {
     const email = "wissen@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);
@@ -35,7 +35,7 @@ describe("a candidate who deletes their own record", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("gets the mail in their own language, and the region can see who deleted the record and why", async () => {
+  test("gets the e-mail in their own language, and the region can see who deleted the record and why", async () => {
     const email = "delete@example.org";
     const { token, candidateId } = await newCandidateSession(region, { email });
     const access = await findCandidateAccess(token, new Date());
@@ -52,7 +52,7 @@ describe("a candidate who deletes their own record", () => {
     expect(event).toMatchObject({ actorKind: "candidate", details: { reason: "foundWork" } });
   });
 
-  test("gets no mail if the region deleted the record first", async () => {
+  test("gets no e-mail if the region deleted the record first", async () => {
     const email = "regio@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     await call("DELETE", `/api/v2/candidates/${candidateId}`, { key: region.key });
@@ -61,7 +61,7 @@ describe("a candidate who deletes their own record", () => {
     expect(await listMailsTo(email)).toEqual([]);
   });
 
-  test("gets a mail with [Sandbox] in its subject if the record is in the sandbox", async () => {
+  test("gets an e-mail with [Sandbox] in its subject if the record is in the sandbox", async () => {
     const email = "oefenen@example.org";
     const { headers } = await newCandidateSession(region, { mode: "sandbox", email });
     await call("DELETE", ME.replace("v2", "sandbox"), { headers });

@@ -32,9 +32,9 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the mails of requested verifications, oldest first. Looks the address up here, at the same cost for
- * every request. A request without a match gets a random code that isn't mailed, so that trying codes reveals
- * nothing either.
+ * Writes the e-mails of requested verifications, oldest first. Looks the address up here, at the same cost
+ * for every request. A request without a match gets a random code that isn't mailed, so that guessing codes
+ * doesn't reveal whether the address is known.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -60,8 +60,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
-  // The response can't reveal this limit: only known addresses reach it, because it counts mails, in all
-  // scopes.
+  // This limit reveals nothing in the response, although only known addresses reach it: it counts e-mails in
+  // all scopes.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -87,7 +87,7 @@ async function prepare(
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
-/** Records an audit event for the sign-in mail, without the mail's content. */
+/** Records an audit event for the sign-in e-mail, without the e-mail's content. */
 const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
@@ -108,8 +108,8 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Renders the mail, even for unknown addresses: a process's first mail takes 300 ms, which would reveal which
- * addresses are known. Uses the address as the region stored it, because some mail servers are
+ * Renders the e-mail, even for unknown addresses: a process's first e-mail takes 300 ms, which would reveal
+ * which addresses are known. Uses the address as the region stored it, because some mail servers are
  * case-sensitive.
  */
 async function compose(
@@ -134,7 +134,7 @@ async function compose(
 
 /**
  * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow
- * it: the link leads to that region's site, which must not get another region's session.
+ * it, because the link leads to that region's site, which must not get another region's session.
  */
 const findMatches = (
   transaction: Transaction,

@@ -49,7 +49,7 @@ describe("a sign-in request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("sends a mail from the region, with its logo and reply address, that names the device but no IP address", async () => {
+  test("sends an e-mail from the region, with its logo and reply address, that names the device but no IP address", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     await db().update(regions).set({ contactEmail: "bureau@regio.example" }).where(eq(regions.id, region.id));
@@ -68,7 +68,7 @@ describe("a sign-in request", () => {
     expect(`${mail.html}${mail.text}`).not.toContain("192.0.2.7");
   });
 
-  test("sends a mail from Instroom if several regions have a candidate with the address", async () => {
+  test("sends an e-mail from Instroom if several regions have a candidate with the address", async () => {
     const { email } = await newCandidate(await newRegion());
     await newCandidate(await newRegion(), email);
     const { mail } = await requestAndReceiveMail(email);
@@ -76,7 +76,7 @@ describe("a sign-in request", () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
-  test("returns the same response for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("returns the same response for an unknown address, and sends no e-mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);
@@ -91,7 +91,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo(email)).toHaveLength(1);
   });
 
-  test("matches only the region's candidates if it has a region's key [contract 3.verification-region]", async () => {
+  test("with a region's key matches only that region's candidates [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await requestSignInMail(email, { key: other.key });
@@ -103,13 +103,13 @@ describe("a sign-in request", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("ignores the letter case of the address and sends the mail to the address as stored by the region", async () => {
+  test("ignores the letter case of the address and sends the e-mail to the address as stored by the region", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
     await requestSignInMail("mIXED.cASE@EXAMPLE.org");
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);
   });
 
-  test("matches only sandbox candidates in the sandbox, and the mail mentions the sandbox", async () => {
+  test("matches only sandbox candidates in the sandbox, and the e-mail mentions the sandbox", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, undefined, "sandbox");
     await requestSignInMail(email);
@@ -126,7 +126,7 @@ describe("a sign-in request", () => {
     expect((await call("GET", ME_PATH.replace("v2", "sandbox"), { headers })).status).toBe(200);
   });
 
-  test("sends at most three mails per address in 15 minutes, even for concurrent requests [contract 3.verification-mails]", async () => {
+  test("sends at most three e-mails per address in 15 minutes, even for concurrent requests [contract 3.verification-mails]", async () => {
     const region = await newRegion();
     const emails: string[] = [];
     for (let count = 0; count < 3; count++) emails.push((await newCandidate(region)).email);
@@ -194,7 +194,7 @@ describe("redirectUrl", () => {
     expect(response.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("gets the same check for every address without a key, and opens sessions only in regions that allow it", async () => {
+  test("is checked in the same way for every address if there is no key, and opens sessions only in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

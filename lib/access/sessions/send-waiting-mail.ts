@@ -8,8 +8,8 @@ import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
 /**
- * Writes the requested sign-in mails and a limited number of notices, and sends all due mail. Returns `more`
- * if more notices may be due. Safe to run concurrently in several processes.
+ * Writes the requested sign-in e-mails and a limited number of notices, and sends all due mail. Returns
+ * `more` if more notices may be due. Safe to run concurrently in several processes.
  */
 export async function sendWaitingMail(
   database: Database,
@@ -23,7 +23,7 @@ export async function sendWaitingMail(
       noteBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
   };
   await sendDueMail(database, sending);
-  // Prepare notices after the sign-in mails, so that sign-in mails never wait for notices.
+  // Prepare notices after the sign-in e-mails, so that sign-in e-mails never wait for notices.
   const examined = await prepareNotices(database, options);
   if (examined > 0) await sendDueMail(database, sending);
   return examined > 0 ? "more" : "done";

@@ -161,7 +161,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("works either in the sandbox or on live data, never on both", async () => {
+  test("works either for the sandbox or for live data, never for both", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
@@ -173,7 +173,7 @@ describe("a session", () => {
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("gives no access to region endpoints, nor does a key to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
+  test("gives no access to region endpoints, and a key gives no access to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {

@@ -25,10 +25,10 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The values of one mail: its secrets, and in mails to candidates the names of their `regions`. */
+/** The values of one e-mail: its secrets, and in e-mails to candidates the names of their `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
-/** The template's texts, in addition to those that every mail has. */
+/** The template's texts, in addition to those that every e-mail has. */
 type Variant = {
   kind: SignInKind;
   language: Language;
@@ -40,8 +40,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the mail with the sign-in link and code. Renders a template once per variant, with placeholders, so
- * that filling it in takes almost no time, for known and unknown addresses alike.
+ * Writes the e-mail with the sign-in link and code. Renders a template once per variant, with placeholders,
+ * so that filling it in takes almost no time, for known and unknown addresses alike.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

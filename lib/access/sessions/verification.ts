@@ -4,7 +4,7 @@ import type { Language } from "@/lib/platform/languages";
 import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
-/** The data for the mail, stored encrypted until the mail is written. */
+/** The data for the e-mail, stored encrypted until the e-mail is written. */
 export type VerificationRequest = {
   email: string;
   redirectUrl?: string | undefined;

@@ -128,7 +128,7 @@ describe("a code", () => {
   const wrongCode = (code: string, step: number) =>
     String((Number(code) + step) % 100_000_000).padStart(8, "0");
 
-  test("stops working after five wrong tries, but its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
+  test("stops working after five wrong attempts, but its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -141,7 +141,7 @@ describe("a code", () => {
     expect((await verifySignIn({ token })).status).toBe(200);
   });
 
-  test("is accepted on the fifth try", async () => {
+  test("is accepted at the fifth attempt", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't affected by requests for the sandbox or another region's site, which also don't use up its mails", async () => {
+  test("isn't affected by requests for the sandbox or another region's site, which also don't use up its e-mails", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()
@@ -173,7 +173,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("still works after a request that sent no mail because the address had already received three", async () => {
+  test("still works after a request that sent no e-mail because the address had already received three", async () => {
     const { email } = await newCandidate(await newRegion());
     for (let mail = 0; mail < 2; mail++) await requestAndReceiveMail(email);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -182,7 +182,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("is rejected after twenty tries in a day, and accepted the next day [contract 3.verification-tries]", async () => {
+  test("is rejected after twenty attempts in a day, and accepted the next day [contract 3.verification-tries]", async () => {
     const { email, id } = await newCandidate(await newRegion());
     const stored = eq(verifications.addressDigest, addressDigestOf(email));
     const age = (minutes: number) =>
@@ -210,7 +210,7 @@ describe("a code", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("stops working after fifty concurrent wrong tries, like all other codes of the address", async () => {
+  test("stops working after fifty concurrent wrong attempts, like all other codes of the address", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
@@ -228,7 +228,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("fails with the same error for an unknown address and uses up a try", async () => {
+  test("for an unknown address fails with the same error and uses up an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

@@ -50,7 +50,7 @@ function failInvalidCredential(): never {
 type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
 
 /**
- * Redeems a link's token, or an address with its code. Opens a session for each candidate that the mail was
+ * Redeems a link's token, or an address with its code. Opens a session for each candidate that the e-mail was
  * for.
  */
 export const redeem = (
@@ -69,7 +69,7 @@ export const redeem = (
       const keys = found.map(({ baseId, id: candidateId }) => ({ baseId, candidateId }));
       await storeLanguage(transaction, keys, first.language);
     }
-    // The candidate has read our mail, so the address works again.
+    // The candidate has read our e-mail, so the address works again.
     for (const { baseId, id: candidateId } of found)
       await forgetBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
@@ -85,7 +85,7 @@ async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorC
   return redeemCode(ctx, verifications, { addressDigest, codeDigest }, scope);
 }
 
-/** Finds the candidates that the mail was for and that still have the address. */
+/** Finds the candidates that the e-mail was for and that still have the address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   verificationId: string,

@@ -31,13 +31,16 @@ describe("a staff member of a region", () => {
     ["adviser", { read: 200, write: 202, manage: 403, administer: 403 }],
     ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
     ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
-  ] as const)("with the role %s gets access up to that role, and 403 beyond it", async (role, expected) => {
-    const { headers } = await newStaff(role, region);
-    for (const [name, status] of Object.entries(expected)) {
-      const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
-      expect([name, (await call(method, address, { headers, body })).status]).toEqual([name, status]);
-    }
-  });
+  ] as const)(
+    "with the role %s gets access to what the role allows, and 403 for everything else",
+    async (role, expected) => {
+      const { headers } = await newStaff(role, region);
+      for (const [name, status] of Object.entries(expected)) {
+        const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
+        expect([name, (await call(method, address, { headers, body })).status]).toEqual([name, status]);
+      }
+    },
+  );
 
   test("writes through the ledger and is recorded as the mutation's actor", async () => {
     const { id, headers } = await newStaff("adviser", region);
@@ -154,7 +157,7 @@ describe("the second factor", () => {
     },
   );
 
-  test("is confirmed with a first code and then required in every new session, where each code works once", async () => {
+  test("is confirmed with a first code, and is then required in every new session; each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret } = (await post(person.headers, "authenticator")).body.data;
     expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);
@@ -181,7 +184,7 @@ describe("the second factor", () => {
     expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
   });
 
-  test("allows only five of fifty concurrent tries", async () => {
+  test("allows only five of fifty concurrent attempts", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     await post(person.headers, "authenticator");
     const tries = Array.from({ length: 50 }, (_, index) =>

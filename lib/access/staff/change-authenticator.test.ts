@@ -38,7 +38,7 @@ const enterCode = async (staffId: string, code: string) => {
 };
 
 describe("recovery codes", () => {
-  test("don't count as wrong tries", async () => {
+  test("don't count as wrong attempts", async () => {
     const { id, recoveryCodes } = await withAuthenticator("adviser");
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);
   });
@@ -76,7 +76,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("can be replaced by entering a code from each app; until then, the old recovery codes work", async () => {
+  test("can be replaced by entering a code from each app; until then, the old recovery codes still work", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
@@ -113,7 +113,7 @@ describe("an authenticator", () => {
     expect(await enterCode(id, fresh)).toBe(200);
   });
 
-  test("must be set up before it can be replaced or removed, or its recovery codes renewed", async () => {
+  test("must be set up before it can be replaced or removed, or its recovery codes can be renewed", async () => {
     const { headers } = await newStaff("reader", region, { secondFactor: false });
     for (const path of ["proposal", "remove", "recovery-codes"]) {
       const body = path === "proposal" ? undefined : { code: "000000" };

@@ -29,7 +29,7 @@ const Session = z.object({
 
 const own = { basePath: "/api/console", caller: "account" } as const;
 
-/** The endpoints with which staff manage their own account. */
+/** The endpoints for staff to manage their own account. */
 export const account = {
   requestSignIn: contract({
     basePath: "/api/console",

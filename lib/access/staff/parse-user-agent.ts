@@ -1,6 +1,5 @@
 /**
- * The first match counts, because most browsers' user agents also name browsers that are further down the
- * list.
+ * The first match counts, because most user agents also contain the names of browsers further down the list.
  */
 const BROWSERS = [
   ["Edge", /Edg(?:A|iOS)?\//],
@@ -21,7 +20,9 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** Returns the common names of the browser and operating system in a user agent. Unknown ones are null. */
+/**
+ * Returns the common names of the browser and operating system in a user agent. A name is null if unknown.
+ */
 export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
   const match = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

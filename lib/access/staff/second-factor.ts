@@ -168,8 +168,8 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
 }
 
 /**
- * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code
- * from the app or a correct recovery code resets the count.
+ * Counts an attempt before the code is checked, so that concurrent guesses can't exceed the limit. A correct
+ * code from the app or a correct recovery code resets the count.
  */
 async function countCodeTry(ctx: Context, staffId: string) {
   const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);

@@ -42,7 +42,7 @@ test("staff sign-in mails a link to the confirmation page, without personal data
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("staff sign-in writes the mail in the chosen language, otherwise in the browser's language", async () => {
+test("staff sign-in writes the e-mail in the chosen language, otherwise in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
@@ -53,7 +53,7 @@ test("staff sign-in writes the mail in the chosen language, otherwise in the bro
   ]);
 });
 
-test("staff sign-in returns the same response for an unknown address but sends no mail", async () => {
+test("staff sign-in returns the same response for an unknown address but sends no e-mail", async () => {
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -94,7 +94,7 @@ test("staff sign-in rejects link and code after 15 minutes", async () => {
   expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
-test("staff sign-in rejects the correct code after fifty concurrent wrong tries", async () => {
+test("staff sign-in rejects the correct code after fifty concurrent wrong attempts", async () => {
   const { person, code, wrong } = await requestAndParse();
   const tries = Array.from({ length: 50 }, () =>
     redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),
@@ -103,14 +103,14 @@ test("staff sign-in rejects the correct code after fifty concurrent wrong tries"
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
-test("staff sign-in accepts a code on the fifth try", async () => {
+test("staff sign-in accepts a code at the fifth attempt", async () => {
   const { person, code, wrong } = await requestAndParse();
   for (let tried = 0; tried < 4; tried++)
     await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBe(person.id);
 });
 
-test("staff sign-in sends at most three mails per address in 15 minutes", async () => {
+test("staff sign-in sends at most three e-mails per address in 15 minutes", async () => {
   const person = await newStaff("reader");
   for (let count = 0; count < 5; count++) expect((await request(person.email)).status).toBe(202);
   expect(await listMailsTo(person.email)).toHaveLength(3);

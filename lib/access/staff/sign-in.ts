@@ -68,7 +68,7 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
   return { data: { status: "accepted" } };
 };
 
-/** Writes the requested sign-in mails, oldest first. Safe to run concurrently in several processes. */
+/** Writes the requested sign-in e-mails, oldest first. Safe to run concurrently in several processes. */
 export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
 
@@ -111,7 +111,7 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
 
 /**
  * Redeems a link's token, or an address with its code. Returns the staff id, or null if the proof is wrong,
- * used or expired. Fails with `rate_limited` after too many tries.
+ * used or expired. Fails with `rate_limited` after too many attempts.
  */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
   const id = await redeemProof(ctx, proof);
@@ -131,6 +131,6 @@ async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
   return (await redeemCode(ctx, staffSignIns, { addressDigest, codeDigest })).id;
 }
 
-/** Deletes requests whose tries no longer count toward the daily limit. */
+/** Deletes requests whose attempts no longer count toward the daily limit. */
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
   deleteInBatches(database, staffSignIns, lt(staffSignIns.createdAt, new Date(now.getTime() - DAY_MS)));

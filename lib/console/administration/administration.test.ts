@@ -34,7 +34,7 @@ const newPerson = (more: object = {}) => {
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
-  test("can invite a staff member by mail, and the audit events in the regions omit the member's name", async () => {
+  test("can invite a staff member by e-mail, and the audit events in the regions omit the member's name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
@@ -110,7 +110,7 @@ describe("an admin", () => {
     });
   });
 
-  test("is recorded in the server log, by id only, when invited, demoted or removed", async () => {
+  test("appears in the server log, by id only, when they are invited, demoted or removed", async () => {
     const logged = vi.spyOn(log(), "info").mockClear();
     const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
     await ask("PATCH", `/staff/${id}`, { isAdmin: false, roles: [] });
@@ -126,7 +126,7 @@ describe("an admin", () => {
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Noor|example/);
   });
 
-  test("always remains: two admins can't remove each other at the same time", async () => {
+  test("can't remove an admin who removes them at the same time, so one admin always remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const responses = await Promise.all([

@@ -14,7 +14,7 @@ import { getStaffMember } from "./staff-members";
 
 const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
-/** Adds a staff member and mails a link to the sign-in page. The mail contains no secret. */
+/** Adds a staff member and mails a link to the sign-in page. The e-mail contains no secret. */
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
   const id = newUuidV7();
   const link = `${env().BASE_URL}/console/sign-in`;

@@ -7,7 +7,7 @@ import type { administration } from "./contract";
 
 /**
  * Removes a staff member and ends their access immediately: the foreign key deletes their sessions, and every
- * request looks up its session.
+ * request looks its session up.
  */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   const removed = await ctx.db.transaction(async (db) => {

@@ -24,7 +24,10 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** The wrong codes of the last hour, the number of addresses they were for, and the usual number per hour. */
+/**
+ * The number of wrong codes in the last hour, the number of addresses they were entered for, and the usual
+ * number per hour.
+ */
 export const SignInFailures = z.object({
   wrongCodes: z.int(),
   addresses: z.int(),
@@ -60,7 +63,10 @@ const roles = z
     error: "Must name each region at most once.",
   });
 
-/** A new staff member: an admin, or a person with roles in regions. `language` is that of the invitation. */
+/**
+ * A new staff member: an admin, or a person with roles in regions. `language` is the language of the
+ * invitation.
+ */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,

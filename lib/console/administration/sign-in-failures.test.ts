@@ -25,7 +25,7 @@ afterAll(() => close());
 const show = ({ headers } = admin) =>
   call("GET", "/api/console/administration/sign-in-failures", { headers });
 
-/** Adds `requests` codes, each with `wrong` wrong tries. */
+/** Adds `requests` codes, each with `wrong` failed attempts. */
 async function addTries(requests: number, wrong: number, hoursAgo: number) {
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
   for (let n = 0; n < requests; n += 1)

@@ -7,7 +7,7 @@ import { CODE_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/** With fewer wrong codes in an hour, there is no alarm, because people mistype. */
+/** The minimum number of wrong codes in an hour for an alarm. Fewer are ordinary typing errors. */
 const ALARM_MIN = 20;
 /** The alarm requires at least this many times the usual number. */
 const ALARM_FACTOR = 3;

@@ -51,7 +51,7 @@ export async function findStaffMembers(
   }));
 }
 
-/** Fails with `staff_not_found`. */
+/** Finds one staff member. Fails with `staff_not_found`. */
 export async function getStaffMember(
   ctx: AdministratorContext,
   id: string,

@@ -3,7 +3,7 @@ import { contract } from "@/lib/contract/contract";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { Bounce } from "./schema";
 
-/** The endpoint with which the console shows mail that couldn't be delivered. */
+/** The endpoint that shows whether e-mail to a candidate's address fails. */
 export const bounces = {
   show: contract({
     basePath: "/api/console",

@@ -37,7 +37,7 @@ async function newScene() {
   return { region, id, send, read, timeline };
 }
 
-test("staff can set, change and clear custom fields; other fields keep their values, and the timeline names the changed ones", async () => {
+test("staff can set, change and clear custom fields; other fields keep their values, and the timeline shows the names of the changed ones", async () => {
   const { region, send, read, timeline } = await newScene();
   expect((await send({ Dagen: ["di"], Uren: null, name: "roepnaam" })).status).toBe(202);
   await drainQueue(region);
@@ -75,7 +75,7 @@ test("a change to an outdated version is rejected", async () => {
   expect((await send({ Uren: 9 }, { "if-match": etag })).status).toBe(412);
 });
 
-test("a value that its field no longer accepts when the write is executed is left out", async () => {
+test("a write omits a value if its field no longer accepts it at the time of execution", async () => {
   const { region, send, read } = await newScene();
   await send({ Bron: "Beurs", Dagen: ["ma"] });
   const manager = await newStaff("manager", region);
@@ -91,7 +91,7 @@ test("a value that its field no longer accepts when the write is executed is lef
   expect((await read()).customFields).not.toHaveProperty("Dagen");
 });
 
-test("custom fields can't be changed through the public API, nor with an API key in the console", async () => {
+test("custom fields can't be changed through the public API, or with an API key through the console's routes", async () => {
   const { region, id, read } = await newScene();
   const { headers } = await newStaff("admin", region);
   const body = { customFields: { Bron: "Beurs" } };

@@ -84,7 +84,7 @@ test("the record shows when, why and by whom the candidate was closed, and the t
   ]);
 });
 
-test("the API shows closed candidates as before, and API changes don't reopen them", async () => {
+test("the API returns closed candidates unchanged, and changes through the API don't reopen them", async () => {
   const { region, write, names, read, id } = await newScene();
   const before = await read();
   await write("close", REASON);
@@ -120,7 +120,7 @@ test("a candidate can change their closed record, and it stays closed", async ()
   expect(data).toMatchObject([{ id: session.candidateId, city: "Sneek" }]);
 });
 
-test("closing or reopening an outdated version, or doing it twice, changes nothing", async () => {
+test("closing or reopening an outdated version, or a second time, changes nothing", async () => {
   const { region, adviser, write, get, id } = await newScene();
   const path = `/api/console/candidates/${id}/closure`;
   const { etag = "" } = (await call("GET", path, { headers: adviser.headers })).headers;

@@ -83,7 +83,7 @@ export const consoleCandidates = {
     status: 202,
     message: "Accepted",
     /**
-     * `mailAgainAt` is set if the address has just received three mails. No mail was sent, and the next one
+     * `mailAgainAt` is set if the address has just received three e-mails. No mail was sent, and the next one
      * can be sent at that time.
      */
     response: z.object({ mailAgainAt: timestamp.nullable() }),

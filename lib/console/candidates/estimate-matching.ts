@@ -13,11 +13,11 @@ import type { CandidateListFilters } from "./list-parameters";
 /** The approximate number of candidates in a block of the table. */
 export const ROWS_PER_BLOCK = 10;
 
-/** In a base this small, reading all candidates is as fast as estimating how to avoid it. */
+/** In a base this small, reading all candidates is as fast as estimating which ones to read. */
 const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
-  /** The number of candidates who aren't closed, or of closed candidates if the list shows those. */
+  /** The number of open candidates, or of closed candidates if the list shows those. */
   everybody: number;
   /** The number of candidates who arrived in the filtered months; equals `everybody` without that filter. */
   arrived: number;

@@ -32,7 +32,7 @@ type Cell = string | boolean | number | null;
 /** Exports the filtered list as a file. Records the export as an event before sending the file. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
   const { format, separator, sort, columns, ...filters } = query;
-  // Every batch would read all matches again, so finding them first is always faster, even if there are many.
+  // Find all matches first. Otherwise every batch would read all of them again.
   const listed = await lookUp(ctx, filters, Number.POSITIVE_INFINITY);
   const options = { filters, sort, columns: existingColumns(ctx, columns) };
   const count = (await countListItems(listed, filters))[0]?.total ?? 0;

@@ -37,7 +37,7 @@ function fold(...given: Event[]) {
 const there: Event = { changes: [["city", "Assen", "Emmen"]] };
 const back: Event = { changes: [["city", "Emmen", "Assen"]] };
 
-test("a change and its undo become one item, also for lists, several fields and empty fields", () => {
+test("a change and its undo become one item, even for lists, several fields and empty fields", () => {
   expect(fold(there, back)).toEqual(["undone"]);
   expect(fold({ changes: [["city", null, "Emmen"]] }, { changes: [["city", "Emmen", null]] })).toEqual([
     "undone",
@@ -72,7 +72,7 @@ test.each<[string, Event[]]>([
   ["of some of the fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],
-])("a change that is reverted %s stays two items", (_how, given) => {
+])("a change that is reverted %s remains two items", (_how, given) => {
   expect(fold(...given)).toHaveLength(given.length);
   expect(fold(...given)).not.toContain("undone");
 });

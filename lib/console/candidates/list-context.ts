@@ -5,10 +5,10 @@ export type FoundFirst = string[] | null;
 
 /** The ids that were looked up in other tables or indexes before reading a page of candidates. */
 export type Lookups = {
-  /** By the words in the candidate's own texts. */
+  /** The candidates whose own texts match the words. */
   own?: FoundFirst;
   interactions?: FoundFirst;
-  /** By the filters on interactions and on phases that the candidate left. */
+  /** The candidates who match the filters on interactions (`contacted`) and on past phases (`left`). */
   contacted?: FoundFirst;
   left?: FoundFirst;
   longInPhase?: FoundFirst;

@@ -54,7 +54,7 @@ test("a page of the candidate list requests one estimate from the planner", asyn
   expect(statements.filter((text) => text.startsWith("explain"))).toHaveLength(1);
 });
 
-test("a list page is full and has each candidate once, even if one changes phase during the read", async () => {
+test("a list page is full and contains each candidate once, even if a candidate changes phase during the read", async () => {
   inBetween = () =>
     db().execute(sql`
       update candidates set phase = 'oriënteren', updated_at = now()

@@ -33,7 +33,8 @@ async function findTotal(
 
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // A candidate can move to a later part before that part is read, so the same candidate can be found twice.
+  // A candidate can move from one part to another between two reads, so the same candidate can be found
+  // twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);
@@ -52,9 +53,9 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 
 /**
  * Returns whether to find all matching candidates and sort them, rather than walk the index of the sort key
- * until enough candidates match. Postgres underestimates the cost of walking, so we compare the number of
- * blocks that each way reads. A walk by arrival reads few blocks, because candidates of about the same age are
- * stored together.
+ * until enough candidates match. Postgres underestimates the cost of walking, so we compare how many blocks
+ * each method reads. A walk by arrival reads few blocks, because candidates of about the same age are stored
+ * together.
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,
@@ -62,7 +63,7 @@ function isFilteredFirst(
 ): boolean {
   const matching = matchingIn(filters.phase);
   const isByArrival = sort[0]?.by === "createdAt";
-  // A walk by arrival only passes the candidates of the filtered months.
+  // A walk by arrival reads only the candidates who arrived in the filtered months.
   const walked = (limit * (isByArrival ? arrived : everybody)) / Math.max(1, matching);
   const blocks = isByArrival ? walked / ROWS_PER_BLOCK : walked;
   return matching < everybody && matching < blocks;

@@ -108,7 +108,7 @@ test.each([
   expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
 
-test("the candidate list continues after the last row even if a candidate was added in between", async () => {
+test("the candidate list continues after the last row even if a candidate was added in the meantime", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
@@ -160,7 +160,7 @@ test("the candidate list updates the time of the last contact when an interactio
   expect(await shown()).toBeNull();
 });
 
-test("a planned interaction counts as contact once it has taken place", async () => {
+test("a planned interaction counts as a contact once it has taken place", async () => {
   const at = `/api/v2/candidates/${idOf["Carla Zeeman"]}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const add = async (performedAt: string) => {

@@ -8,17 +8,20 @@ import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { hasId } from "./matches-related";
 
-/** The end of the latest day on which candidates can have entered their phase to be in it for so many days. */
+/**
+ * The time before which a candidate must have entered their phase to have been in it for this many calendar
+ * days.
+ */
 export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL =>
   startOfDay(
     sql`(${ctx.now().toISOString()}::timestamptz at time zone 'Europe/Amsterdam')::date - ${days - 1}::int`,
   );
 
-/** For changes of phase that are only in the audit events, the index has the time of arrival. */
+/** If a change of phase is recorded only in the audit events, the index has the time of arrival instead. */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;
 
-/** Matches candidates who have been in their phase for so many calendar days, as the board counts them. */
+/** Matches candidates who have been in their phase for a number of calendar days, counted as on the board. */
 export function isLongInPhase(ctx: ListContext, days: number): SQL {
   const found = ctx.lookups?.longInPhase;
   if (found) return hasId(found);
@@ -26,8 +29,9 @@ export function isLongInPhase(ctx: ListContext, days: number): SQL {
 }
 
 /**
- * Finds the candidates first if there are few. Postgres expects about as many in every phase, and would read
- * all of a phase to which many moved recently. Returns null if there are more than `foundMax`.
+ * Looks the candidates up first if there are few. Otherwise Postgres, which expects about as many in every
+ * phase, would read all of a phase to which many moved recently. Returns null if there are more than
+ * `foundMax`.
  */
 export async function findLongInPhase(
   ctx: ListContext,
@@ -37,7 +41,7 @@ export async function findLongInPhase(
 ): Promise<FoundFirst> {
   const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
   const phases = `{${phase.map((name) => `"${name}"`).join(",")}}`;
-  // One step of the index per phase.
+  // One index search per phase.
   const inPhases = (columns: SQL) => sql`
     from unnest(${phases}::text[]) as wanted(phase) cross join lateral (
       select ${columns} from ${candidates} where base_id = ${ctx.base.id} and ${closed ? sql`closed` : sql`not closed`}

@@ -12,8 +12,9 @@ import { isContact, isLeaving } from "./matches-related";
 import { searchWords } from "./search-words";
 
 /**
- * Up to this many matches, or this share of the table, finding all matches first is faster than checking each
- * candidate's words. Without statistics, Postgres expects 2 % of the rows to match the beginning of a word.
+ * Up to this many matches, or this share of the table, it is faster to find all matches first than to check
+ * each candidate's words. Without statistics, Postgres expects 2% of the rows to match the beginning of a
+ * word.
  */
 export const FOUND_FIRST_MAX = 5_000;
 const FOUND_FIRST_SHARE_MAX = 0.025;

@@ -33,7 +33,7 @@ test("an adviser's request mails the candidate a Dutch link that opens only thei
   expect(candidates).toMatchObject([{ candidateId: id }]);
 });
 
-test("a mail that an adviser requests doesn't count as the candidate's choice of a language", async () => {
+test("an e-mail that an adviser requests doesn't count as the candidate's choice of language", async () => {
   const { region, email, id, ask } = await newScene();
   await ask();
   const [mail] = await listMailsTo(email);
@@ -42,14 +42,14 @@ test("a mail that an adviser requests doesn't count as the candidate's choice of
   expect(await findLanguage(db(), { baseId: region.bases.live, candidateId: id })).toBeNull();
 });
 
-test("the mail is in the language in which the candidate last signed in", async () => {
+test("the e-mail is in the language in which the candidate last signed in", async () => {
   const { region, email, id, ask } = await newScene();
   await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
   await ask();
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
-test("a candidate of another region gets no mail, and a reader can't send one", async () => {
+test("a candidate of another region gets no e-mail, and a reader can't send one", async () => {
   const { region, email, ask } = await newScene();
   const other = await newScene();
   const foreign = await ask(undefined, other.id);

@@ -6,8 +6,9 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import type { consoleCandidates } from "./contract";
 
 /**
- * Requests a sign-in mail, as candidates can do themselves, but only for this region's records. The mail is
- * in the language in which the candidate last signed in, or else in Dutch. The adviser's language may differ.
+ * Requests a sign-in e-mail, as candidates can do themselves, but only for this region's records. The e-mail
+ * is in the language in which the candidate last signed in, or else in Dutch. The adviser's language may
+ * differ.
  */
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email, id: candidateId } = await getCandidate(ctx, params.id);

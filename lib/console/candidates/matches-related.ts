@@ -12,8 +12,8 @@ export const hasId = (ids: readonly string[]): SQL =>
   sql`${candidates.id} = any(${`{${ids.join(",")}}`}::text[])`;
 
 /**
- * Ends a subquery on another table if too many of its rows match. It makes Postgres run the subquery per
- * candidate. Otherwise Postgres underestimates the matches and reads all of them first.
+ * Ends a subquery on another table if too many of its rows match. It also makes Postgres run the subquery per
+ * candidate: Postgres underestimates the number of matches and would otherwise read all of them first.
  */
 export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 

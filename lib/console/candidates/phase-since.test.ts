@@ -44,7 +44,7 @@ test("a phase change from before the column existed is found in the audit events
 
 describe("the filter on days in the current phase", () => {
   const ids: Record<string, string> = {};
-  /** Midnight in Amsterdam, so many days ago. */
+  /** Returns midnight in Amsterdam, a number of days ago. */
   const midnight = (days: number) =>
     sql`((now() at time zone 'Europe/Amsterdam')::date - ${days}::int)::timestamp at time zone 'Europe/Amsterdam'`;
   const change = (name: string, set: SQL) =>
@@ -100,20 +100,20 @@ describe("the filter on days in the current phase", () => {
     [{ inPhaseDays: "30", phase: "matchen" }, []],
     [{ inPhaseDays: "403" }, []],
   ])(
-    "with %j it finds %j: calendar days since the phase changed, or else since the arrival",
+    "with %j finds %j, by calendar days since the phase changed, or else since the arrival",
     async (query, found) => {
       expect(await names(query)).toEqual(found);
     },
   );
 
-  test("it finds no one whose change of phase is only in the audit events and is more recent", async () => {
+  test("doesn't count a more recent change of phase that is only in the audit events", async () => {
     expect((await all({ phase: "matchen" })).map(({ name }: { name: string }) => name)).toContain(
       "Moved today",
     );
     expect(await names({ inPhaseDays: "1", phase: "matchen" })).toEqual([]);
   });
 
-  test.each(["0", "3651", "veel"])("it rejects %s", async (inPhaseDays) => {
+  test.each(["0", "3651", "veel"])("rejects %s", async (inPhaseDays) => {
     const { body } = await call("GET", `/api/console/candidates?inPhaseDays=${inPhaseDays}`, {
       headers: reader.headers,
     });

@@ -94,7 +94,7 @@ test.each(FILTERS)(
   "the candidate list counts %s within two seconds, and uses an index where that is faster",
   async (name, filters) => {
     // If a filter matches half of all rows, a sequential scan is the fastest way to count, so only some
-    // filters must use an index. The count of everything must too, to skip the rows of other bases.
+    // filters must use an index. The count without filters must use one too, to skip the rows of other bases.
     if (["everything", "a city", "candidates without consent", "a custom field"].includes(name))
       await expectIndexed(countListItems(ctx(), filters));
     const started = performance.now();
@@ -180,7 +180,7 @@ test.each<[string, CandidateListFilters, SortKey[]]>([
   expect([...first, ...second].map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
 });
 
-test("candidates who have long been in a phase are found without reading those who moved to it recently", async () => {
+test("a search for candidates who have long been in a phase doesn't read those who moved to it recently", async () => {
   const [recent = "nieuw"] = CANDIDATE_PHASES.slice(4);
   const listed = { filters: { phase: [recent], inPhaseDays: 60 }, sort: newest, after: null, limit: 101 };
   const found = await lookUp(ctx(), listed.filters);
@@ -190,7 +190,7 @@ test("candidates who have long been in a phase are found without reading those w
     expect(await countSkippedRows(selectListItems(found, { ...listed, filtersFirst }))).toBe(0);
 });
 
-test("the candidate list is as fast if the older half is closed, and so is the list of closed candidates", async () => {
+test("if the older half of the candidates is closed, both the candidate list and the list of closed candidates stay fast", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
     where base_id = ${region.bases.live} and created_at < (

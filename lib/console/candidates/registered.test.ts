@@ -69,7 +69,7 @@ test.each<[string, string[]]>([
   },
 );
 
-test("with another filter, the total comes from the counts per month, and both filters apply", async () => {
+test("the registration filter can be combined with another filter, and the total comes from the counts per month", async () => {
   const statements = await recordStatements(async () => {
     const { data, meta } = await list({ registered: "2025-12..2026-03", phase: "nieuw", pageSize: "1" });
     expect([data[0].name, meta.total]).toEqual(["january", 2]);

@@ -52,7 +52,7 @@ test("an edit is saved and returns the values before and after", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("an edit of a field that someone else changed throws their value and saves nothing", async () => {
+test("an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   await change({ city: "Zwolle" });
   const error = await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } }).catch(
@@ -63,7 +63,7 @@ test("an edit of a field that someone else changed throws their value and saves 
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit is saved, and keeps a change that someone made to another field between reading and writing", async () => {
+test("an edit is saved, and keeps a change of another field between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ phone: "0612345678" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });

@@ -21,7 +21,7 @@ export const isEditConflict = (error: unknown): error is EditConflict =>
 
 /**
  * An edit: the new values, and the values that the user saw when they started to edit. Custom fields are
- * named by their columns. An edit changes either custom fields or standard fields, not both.
+ * identified by their columns. An edit changes either custom fields or standard fields, not both.
  */
 export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues };
 
@@ -99,13 +99,13 @@ async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifM
 
 type Saved = { candidate: Candidate };
 
-/** Returns all values of a record by name. Custom fields are named by their columns. */
+/** Returns all values of a record by name. Custom fields are identified by their columns. */
 export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>): FieldValues {
   const custom = Object.entries(customFields).map(([name, value]) => [customFieldColumn(name), value]);
   return { ...standard, ...Object.fromEntries(custom) };
 }
 
-/** Returns the current values that the user neither knows nor wants to set. */
+/** Returns the current values that the user hasn't seen and isn't about to set. */
 const differences = (current: FieldValues, wanted: FieldValues, known: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(
     Object.entries(current).filter(
@@ -139,7 +139,10 @@ export function fieldsChangedByOthers(
   );
 }
 
-/** Links to files change with each read, and the list of files shows its own changes. */
+/**
+ * Fields that users don't edit in the record. Links to files change with each read, and the list of files
+ * shows changes to files.
+ */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",
   "etag",

@@ -50,12 +50,12 @@ export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields", "
 
 const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A field's old and new values. A custom field is named by its column. */
+/** A field's old and new values. A custom field is identified by its column. */
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another event (including mails to
+ * An item of a candidate's timeline: an interaction, a change of consent, another event (including e-mails to
  * the candidate), or a pending or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [

@@ -1,8 +1,8 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * Shorter words match too many texts: a search of only such words doesn't search texts, and in longer
- * searches they match whole words only.
+ * Shorter words match too many texts. A search of only such words doesn't search texts. In longer searches,
+ * they match whole words only.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;

@@ -121,7 +121,7 @@ test.each(SEARCHES)("the console finds candidates by %s: %j", async (q, names) =
   expect((await namesFor(q)).sort()).toEqual([...names].sort());
 });
 test.each(SEARCHES)(
-  "the console finds candidates by %s: %j, even if too many match to look them up first",
+  "the console finds candidates by %s: %j, even if there are too many matches to look up first",
   async (q, names) => {
     const ctx = {
       db: db(),
@@ -160,7 +160,7 @@ test("a long note is shortened and starts a few words before the match", async (
   expect(found?.foundIn?.text.length).toBeLessThan(125);
 });
 
-test("a search combines with other filters and pages, and finds closed candidates only with the closed filter", async () => {
+test("a search can be combined with other filters and paging, and finds closed candidates only with the closed filter", async () => {
   expect(await search("gesprek", reader.headers, { city: "Vlissingen" })).toEqual([]);
   expect(await search("gesprek", reader.headers, { closed: "true" })).toEqual([]);
   expect(await search("gesprek", reader.headers, { pageSize: "1" })).toHaveLength(1);

@@ -45,9 +45,9 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * Splits by arrival. Most candidates without a contact or change of phase since a given day arrived before that
- * day, so reading them by arrival can start there. The rest arrived later, but have contacts or a phase from
- * before their arrival. A separate index contains only these.
+ * Splits by arrival. Most candidates without a contact or change of phase since a given day arrived before
+ * that day, so reading by arrival can start at that day. The others arrived later, but have contacts or a
+ * phase dated before their arrival. A separate index contains only those.
  */
 function splitByAge(
   page: Page,

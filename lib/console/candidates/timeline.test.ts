@@ -98,7 +98,7 @@ test("a change and its undo by the same person are one timeline item but two eve
   expect(rows.filter(({ action }) => action === "candidate.updated")).toHaveLength(2);
 });
 
-test("the timeline shows each sign-in mail to the candidate once, without its content", async () => {
+test("the timeline shows each sign-in e-mail to the candidate once, without its content", async () => {
   const { id, email } = await newCandidate(region);
   const elsewhere = await newCandidate(await newRegion(), email);
   const { token, code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -127,7 +127,7 @@ test("the audit log has no event for an e-mail that isn't sent", async () => {
   expect(mailed).toHaveLength(3);
 });
 
-test("the candidate's access history omits sign-in mails", async () => {
+test("the candidate's access history omits sign-in e-mails", async () => {
   const { id, email } = await newCandidate(region);
   await requestAndReceiveMail(email);
   const ctx = {

@@ -50,8 +50,8 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   });
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
-  // Items with the same time stay in this order. The list starts with the latest item, so consequences come
-  // before causes.
+  // Items with the same time stay in this order. The list starts with the latest item, so an effect comes
+  // before its cause.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);

@@ -10,8 +10,8 @@ export function completeTyped<Values extends object>(values: Values): Values {
 }
 
 /**
- * Finds values that the API accepts from integrations, because their data may be old, but that are clearly
- * mistakes when a person types them.
+ * Finds values that are clearly mistakes when a person types them. The API accepts them from integrations,
+ * whose data may be old.
  */
 export function findTypedIssues(values: object): Issue[] {
   const phone = "phone" in values ? values.phone : undefined;

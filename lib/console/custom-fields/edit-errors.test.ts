@@ -55,7 +55,7 @@ describe("an edit", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "by the role %s returns 403, and so does reading the custom fields",
+    "by the role %s returns 403, as does reading the custom fields",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);
@@ -63,7 +63,7 @@ describe("an edit", () => {
     },
   );
 
-  test("of a region where the staff member has no role returns 404", async () => {
+  test("returns 404 for a region in which the staff member has no role", async () => {
     const other = await newStaff("manager", await newRegion());
     const headers = { ...other.headers, "x-region": region.id };
     expect((await call("GET", ADDRESS, { headers })).status).toBe(404);

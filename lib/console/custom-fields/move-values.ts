@@ -48,7 +48,7 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
     sql`, `,
   );
 
-/** Renames keys of a JSON object. If a renamed key has the same name as an old one, the renamed one wins. */
+/** Renames keys of a JSON object. If the new name of a key already exists, the renamed key's value wins. */
 const renameKeys = (object: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value order by becomes is not null), '{}')
   from jsonb_each(${object}) as field left join renamed on was = field.key)`;

@@ -24,7 +24,7 @@ async function newScene() {
   return { region, show, save, accessOf };
 }
 
-test("candidates can see a field that the API adds, and a manager can make it editable or hidden", async () => {
+test("candidates can see a field that was added through the API, and a manager can make it editable or hidden", async () => {
   const { region, show, save, accessOf } = await newScene();
   expect(await accessOf()).toEqual(["shown", "shown", "shown"]);
   const { version } = await show();
@@ -52,7 +52,7 @@ test("a manager can't overwrite another manager's choice that they haven't seen"
   expect((await choose("editable")).status).toBe(409);
 });
 
-test("a field keeps its portal access when a manager renames it or the API changes it", async () => {
+test("a field keeps its portal access when a manager renames it or it is changed through the API", async () => {
   const { region, show, save, accessOf } = await newScene();
   const portalAccess = [{ name: "Loket", access: "hidden" }];
   await save({ version: (await show()).version, fields: FIELDS, portalAccess });
@@ -67,7 +67,7 @@ test("a field keeps its portal access when a manager renames it or the API chang
   expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
 });
 
-test("a hidden field stays hidden if the API removes it and adds it again, even under another name", async () => {
+test("a hidden field stays hidden if it is removed through the API and added again, even under another name", async () => {
   const { region, show, save, accessOf } = await newScene();
   await save({
     version: (await show()).version,

@@ -185,7 +185,7 @@ describe("concurrent edits", () => {
     expect((await show()).fields).toHaveLength(1);
   });
 
-  test("fail if an admin saved through the API in between", async () => {
+  test("fail if an admin saved through the API in the meantime", async () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {
@@ -197,7 +197,7 @@ describe("concurrent edits", () => {
   });
 });
 
-test("a queued value under a renamed field's old name is reported as ignored and isn't stored", async () => {
+test("a queued write reports a value under a renamed field's old name as ignored and doesn't store it", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);

@@ -24,7 +24,7 @@ import { versionOf } from "./version";
 
 /**
  * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses
- * either the old list or the new one, and so that the values of renamed fields move together with the list.
+ * either the old list or the new one, and the values of renamed fields move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
   const accessOf = (name: string) => body.portalAccess.find((field) => field.name === name)?.access;
@@ -99,8 +99,8 @@ async function countInvalidInBases(
 }
 
 /**
- * Checks that each rename goes from an existing field to a field of the new list, and that no name occurs
- * twice on either side.
+ * Checks that each rename goes from an existing field to a field of the new list, and that no two renames
+ * share an old or a new name.
  */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: SettingsEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {

@@ -64,8 +64,8 @@ export const CustomFieldEdit = z.strictObject({
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
 /**
- * The effects of an edit. `stored` counts the affected values, and `unfit` those that the new definition
- * rejects.
+ * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
+ * definition rejects.
  */
 export const CustomFieldEditResult = z.object({
   version,

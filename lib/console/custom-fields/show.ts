@@ -36,7 +36,7 @@ type CustomFieldChange = CustomFieldList["history"][number];
 
 const HISTORY_MAX = 100;
 
-/** Finds the latest changes to the list. Their audit events are in the live base and have no candidate. */
+/** Finds the latest changes to the list. Their audit events belong to the live base and have no candidate. */
 async function findHistory(ctx: BaseContext): Promise<CustomFieldChange[]> {
   const rows = await ctx.db
     .select()

@@ -8,7 +8,7 @@ import type { duplicates } from "./contract";
 
 /**
  * Stores the decision that two candidates are different people, or withdraws it. This isn't a mutation,
- * because it changes no candidate and the region's systems needn't know.
+ * because it doesn't change a candidate and isn't relevant to the region's systems.
  */
 export const decideDistinct: Handler<typeof duplicates.decide> = async (ctx, { body }) => {
   const { firstId, secondId, isDistinct } = body;

@@ -56,7 +56,7 @@ describe("the list of likely duplicates", () => {
     expect(meta.cursor).toBeNull();
   });
 
-  test("continues across pages until every pair was listed once", async () => {
+  test("lists every pair once across its pages", async () => {
     const expected = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const shared = number < 4 ? { email: `paar${number}@example.org` } : { phone: `061234567${number}` };
@@ -89,7 +89,7 @@ describe("the list of likely duplicates", () => {
     expect((await get("/duplicates/distinct")).body.data).toEqual([]);
   });
 
-  test("still omits such a pair after one of the two was merged, and after that merge was undone", async () => {
+  test("still omits such a pair after one of the two is merged, and after that merge is undone", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared), await fixtures.create()];
     const [a = "", b = "", c = ""] = ids;
@@ -178,7 +178,7 @@ describe("the check for duplicates while typing", () => {
 });
 
 describe("the list of merges", () => {
-  test("contains the merges that can be undone, but not those that need a later merge undone first", async () => {
+  test("contains the merges that can be undone, but not those for which a later merge must be undone first", async () => {
     const [a, b, c] = [
       await fixtures.create({ name: "A" }),
       await fixtures.create({ name: "B" }),

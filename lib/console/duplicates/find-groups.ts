@@ -13,7 +13,7 @@ type Ctx = Pick<BaseContext, "db" | "base">;
  */
 export type GroupKey = readonly [string, string];
 
-/** Each pair of columns has an index in this order. */
+/** Each pair of columns has an index in this column order. */
 const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }> = {
   email: { first: sql`email_key`, second: sql`''`, isPresent: sql`true` },
   phone: {
@@ -28,7 +28,10 @@ const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }>
   },
 };
 
-/** How many index entries one search reads. This many take a fraction of a second in a base of any size. */
+/**
+ * The number of index entries that one search reads. Reading this many takes a fraction of a second in a base
+ * of any size.
+ */
 export const ROWS_READ_MAX = 100_000;
 
 type FoundKeys = { keys: GroupKey[]; next: GroupKey | null; rowsRead: number };

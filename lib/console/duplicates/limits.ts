@@ -3,5 +3,5 @@
  * ones.
  */
 export const GROUP_COMPARED_MAX = 10;
-/** The maximum count of a group. One more means any larger number. */
+/** The maximum count of a group. A count that is one higher stands for any larger number. */
 export const GROUP_COUNTED_MAX = 1_000;

@@ -8,7 +8,7 @@ import { undoableSince, undoableUntil } from "@/lib/records/merges/undo-data";
 import type { duplicates } from "./contract";
 
 /**
- * Leaves out merges into a candidate who was merged as well, because that later merge must be undone first.
+ * Leaves out merges into a candidate who was later merged too, because that later merge must be undone first.
  */
 export const listMerges: Handler<typeof duplicates.merges> = async (ctx, { query }) => {
   const { pageSize, cursor } = query;

@@ -1,7 +1,7 @@
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
 
-/** A value of both records, in a standard or custom field. A merge keeps one of the two. */
+/** A value that both records have, in a standard or custom field. A merge keeps one of the two. */
 export type MergeValue = {
   key: string;
   name: string;
@@ -10,7 +10,7 @@ export type MergeValue = {
   values: readonly [unknown, unknown];
 };
 
-/** The chosen record for each value, by its position. */
+/** For each value, the position of the record whose value is kept. */
 export type MergeChoices = Readonly<Record<string, 0 | 1>>;
 
 /** `closed` may be unknown. */

@@ -2,7 +2,7 @@ import "server-only";
 import { candidates } from "@/db/schema/candidates";
 import type { DuplicatePair } from "./schema";
 
-/** The columns that pairs show and compare. */
+/** The columns that the list of pairs shows and compares. */
 export const pairedCandidateColumns = {
   id: candidates.id,
   name: candidates.name,

@@ -19,8 +19,8 @@ const PairedCandidate = z.object({
 });
 
 /**
- * Two candidates who may be the same person; the smaller id comes first. `groupSize` is set if not all
- * candidates who share the value of the first reason are compared, and says how many there are; 1,001 means
+ * Two candidates who may be the same person; the smaller id comes first. `groupSize` is set if too many
+ * candidates share the value of the first reason to compare them all. It is their number; 1,001 stands for
  * any larger number.
  */
 export const DuplicatePair = z.object({
@@ -40,7 +40,7 @@ export const DistinctDecision = z
   });
 export type DistinctDecision = z.infer<typeof DistinctDecision>;
 
-/** The person being typed. `except` is the id of the candidate being edited. */
+/** The person whose data the user is typing. `except` is the id of the candidate being edited. */
 export const LikelyDuplicatesQuery = z.strictObject({
   email: text({ min: 1, max: 254 }).optional(),
   phone: text({ min: 1, max: 40 }).optional(),
@@ -50,7 +50,7 @@ export const LikelyDuplicatesQuery = z.strictObject({
 });
 export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
 
-/** An existing candidate who looks like the person being typed. */
+/** An existing candidate who resembles the person whose data the user is typing. */
 export const LikelyDuplicate = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 

@@ -4,12 +4,12 @@ import { MIB } from "@/lib/contract/contract";
 import { zipEntries } from "@/lib/records/attachments/zip-entries";
 import { readZipEntry } from "./read-zip-entry";
 
-/** A long CV has 0.6 MiB. Parsing twice as much blocks the event loop for at most 40 ms. */
+/** A long CV takes 0.6 MiB. Parsing twice as much blocks the event loop for at most 40 ms. */
 const XML_BYTES_MAX = MIB;
 
 /**
  * The parts of a document that make up its text. Text boxes occur twice, the second time as a fallback for
- * old programs. No match can cross a `<`, so that a damaged document takes no longer to parse.
+ * older software. No match can cross a `<`, so that a damaged document takes no longer to parse.
  */
 const PARTS =
   /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\/>|<(w:(?:br|cr))(?:\s[^<>]*)?\/>|<\/(w:p)>|<(\/?mc:Fallback)(?:\s[^<>]*)?>/g;

@@ -35,7 +35,7 @@ async function candidateWith(content: Buffer, filename = "bestand") {
 const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
   call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
 
-/** Requests a PDF like a frame in the console. */
+/** Requests a PDF in the same way as a frame in the console. */
 const frame = (url: string, headers: Record<string, string> = reader.headers) => {
   const token = url.split("/").at(-1) ?? "";
   const request = new Request(`http://localhost/api/console/files/${token}`, { headers });
@@ -43,7 +43,7 @@ const frame = (url: string, headers: Record<string, string> = reader.headers) =>
 };
 
 describe("a preview", () => {
-  test("of a Word or text file is its text", async () => {
+  test("of a Word or text file shows the text", async () => {
     const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
     expect((await previewOf(word)).body.data.preview).toEqual({
       kind: "text",

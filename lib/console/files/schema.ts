@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * How the console can show a file: an image or PDF by its URL, a document by its text, not at all, or not
- * because it is damaged. `isCut` means that the text is longer.
+ * How the console can show a file: an image or PDF by its URL, or a document by its text. Other files can't
+ * be shown, either because of their type or because they are damaged. `isCut` means that only the start of
+ * the text is shown.
  */
 export const FilePreview = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("image"), url: z.string() }),

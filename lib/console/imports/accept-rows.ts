@@ -32,9 +32,9 @@ const ALREADY_DECIDED =
   "This row was already imported after its person was confirmed. Start a new import to change it again.";
 
 /**
- * Finds the rows that were already sent after a user confirmed that both names belong to the same person.
- * After a reload, the browser no longer knows this. The candidate now has the row's name, so without this
- * check the row would be executed again.
+ * Finds the rows that were already sent after a user confirmed that both names belong to the same person. The
+ * browser loses that confirmation when the page is reloaded, and the candidate now has the row's name.
+ * Without this check, the row would be executed again.
  */
 async function findDecided(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = rows.map(({ number }) => rowKey(importId, number, DECIDED));

@@ -9,8 +9,9 @@ import { ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
 const BODY_BYTES_MAX = 4 * MIB;
 
 /**
- * A row of a file: its row number and its content as a new candidate. `sameAs` is the name of the matching
- * candidate or earlier row. It is set if the names differ and a user confirmed that both are the same person.
+ * A row of a file: its row number and its content as a new candidate. `sameAs` is set if a user confirmed
+ * that the matching candidate or earlier row, whose name differs, is the same person. It contains that other
+ * name.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(1_000_000),
@@ -44,7 +45,7 @@ export type RowDuplicate = z.infer<typeof RowDuplicate>;
 
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
- * "unclear" means that the matching candidate has another name; the row is then imported only with `sameAs`.
+ * "unclear" means that the matching candidate has another name; such a row is imported only with `sameAs`.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),

@@ -30,13 +30,13 @@ const NO = [
   "niet akkoord",
   "nee, niet akkoord",
 ].concat(["geen toestemming", "geen", "niet gegeven", "not agreed"]);
-/** Must be odd, because values and separators alternate. */
+/** Must be odd, because parts alternate between values and separators. */
 const PARTS_MAX = 51;
-/** Separators between values that are each known, as in "PO/VO" or "Duits en Engels". */
+/** Separators between accepted values, as in "PO/VO" or "Duits en Engels". */
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
 const POSITION = /^\d+\s*[.):-]\s*/;
 
-/** The accepted values that a cell stands for, and the texts in it that aren't known. */
+/** The accepted values that a cell contains, and the texts in it that match none. */
 export type FoundValues = { values: (string | boolean)[]; unknown: string[] };
 
 /** Finds the accepted values in a cell of a choice, list or boolean field. */
@@ -52,7 +52,7 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * A region's own options may differ only in punctuation, such as "C" and "C++", so they must match exactly.
+ * Match the region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];
@@ -68,8 +68,8 @@ function findValue(text: string, { key, values = [] }: ImportField): string | nu
 const isEqualText = (left: string, right: string) => normalizeText(left) === normalizeText(right);
 
 /**
- * Returns whether a text with separators is a single value. Separators must match: "Kunst, drama" isn't
- * "Kunst: drama".
+ * Returns whether a text with separators is a single accepted value. Its separators must match: "Kunst,
+ * drama" isn't "Kunst: drama".
  */
 const isWritten = (text: string, { values = [] }: ImportField) =>
   values.some((value) => isEqualText(value, text));

@@ -8,7 +8,7 @@ import { DECIDED, rowKey } from "./keys";
 const NUMBERS_PER_QUERY = 500;
 
 /**
- * What an import did with one candidate: the mutations of its rows, and whether one of them created the
+ * The effect of an import on one candidate: the mutations of its rows, and whether one of them created the
  * candidate.
  */
 export type ImportedCandidate = { id: string; mutationIds: string[]; isCreated: boolean };

@@ -128,7 +128,7 @@ test("the import updates a candidate with another name only if a user confirmed 
   expect(await listed()).not.toContain(known.name);
 });
 
-test("a row creates a candidate, but a later row with another name doesn't update them", async () => {
+test("a row creates a candidate, and a later row with another name doesn't update that candidate", async () => {
   const shared = { email: "gedeeld@example.org" };
   const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
   const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;

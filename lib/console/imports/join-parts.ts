@@ -1,6 +1,6 @@
 import { normalizeText } from "./fields";
 
-/** The text of a row's partial columns, by field key. */
+/** The texts of a row's partial columns, by field key. */
 export type Parts = Record<string, string>;
 
 /** Joins the parts of a name and of an address. A column with the whole value takes precedence. */

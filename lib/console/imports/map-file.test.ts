@@ -54,7 +54,7 @@ test.each([
   expect(guessMapping([title], [])).toEqual([key]);
 });
 
-test("guessMapping prefers the column that fits best, wherever it is", () => {
+test("guessMapping prefers the column that fits best, regardless of position", () => {
   expect(guessMapping(["Telefoon", "Mobiel", "Voorletters", "Voornaam", "Straat", "Adres"], [])).toEqual([
     "",
     "phone",
@@ -69,7 +69,7 @@ test("guessMapping prefers the column that fits best, wherever it is", () => {
   ]);
 });
 
-test("missingFields accepts a part of the name as the name", () => {
+test("missingFields accepts a given or family name as the name", () => {
   expect(missingFields(["familyName", "email"])).toEqual(["privacyConsent"]);
   expect(missingFields(["namePrefix", "city"])).toEqual(["name", "email", "privacyConsent"]);
 });
@@ -136,7 +136,7 @@ test.each([
   expect(read(title, cell)).toEqual(value);
 });
 
-test("a region's own options must match including their punctuation", () => {
+test("a region's own options must match exactly, including their punctuation", () => {
   const field = { key: "field:Taal", kind: "list" as const, values: ["C", "C++"] };
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });

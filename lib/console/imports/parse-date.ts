@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Parses a date in Dutch, ISO or Excel notation and returns it as YYYY-MM-DD. Returns null for anything else,
- * also for a day that doesn't exist. A two-digit year after `youngestYear` belongs to the previous century.
+ * including days that don't exist. A two-digit year after `youngestYear` belongs to the previous century.
  */
 export function parseDate(cell: string, { youngestYear }: { youngestYear: number }): string | null {
   const text = normalizeText(cell);

@@ -39,7 +39,7 @@ async function planPart(ctx: BaseContext, importId: string, imported: ImportedCa
   return imported.flatMap((each) => planCandidate(facts, each));
 }
 
-/** Plans what undoing does to a candidate. Returns nothing if the import didn't change them. */
+/** Plans the undo for one candidate. Returns nothing if the import didn't change them. */
 function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[] {
   const { id, mutationIds, isCreated } = imported;
   const undo = facts.undos.get(id);
@@ -51,7 +51,7 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     kept: [],
   };
   const merged = facts.merges.get(id);
-  // The candidate that theirs was merged into may hold the imported values, so nothing is undone.
+  // The candidate was merged. The remaining candidate may have the imported values, so nothing is undone.
   if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "touched" }];
   if (!facts.names.has(id)) {
     // The row's outcome was erased with the candidate, so only the undo mutation shows that the import added
@@ -82,7 +82,7 @@ function planFields(
   return [{ ...planned, effect: changes.length > 0 ? "restored" : "changed", changes, kept }];
 }
 
-/** Leaves out the undo and later changes, so that the plan doesn't change after it was carried out. */
+/** Leaves out the undo and later changes, so that the plan stays the same after it is carried out. */
 function untilUndone(recorded: RecordedChange[], undoId: string | undefined): RecordedChange[] {
   const end = recorded.findIndex(({ mutationId }) => mutationId !== null && mutationId === undoId);
   return end === -1 ? recorded : recorded.slice(0, end);

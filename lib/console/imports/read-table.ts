@@ -14,7 +14,7 @@ export class UnreadableFileError extends Error {}
 
 /**
  * Reads a CSV file or the first sheet of a workbook in the browser. Throws an `UnreadableFileError` if the
- * file is neither, and another error if the parser can't be loaded.
+ * file is neither, or a different error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));

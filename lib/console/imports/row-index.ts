@@ -1,6 +1,6 @@
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 
-/** A row's candidate as sent to the API. */
+/** A row as the candidate that is sent to the API. */
 export type Row = Record<string, unknown>;
 
 const PHONE_DIGITS_MIN = 8;
@@ -12,7 +12,7 @@ function phoneKey(phone: unknown): string | null {
   return digits.length < PHONE_DIGITS_MIN ? null : `tel ${digits.slice(-PHONE_DIGITS)}`;
 }
 
-/** Remembers rows, to find an earlier row about the same person. */
+/** Indexes rows, to find an earlier row about the same person. */
 export function createRowIndex() {
   const rows = new Map<string, Row>();
   const bornOn = new Map<unknown, Row[]>();

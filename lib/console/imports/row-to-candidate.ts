@@ -6,7 +6,7 @@ import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
 import { parseDate } from "./parse-date";
 import { chosenValue, type ValueChoices } from "./value-choices";
 
-/** No candidate in a file was born after this year, so "31-12-30" is a day in 1930. */
+/** We assume that no candidate was born after this year, so "31-12-30" is a day in 1930. */
 const YOUNGEST_BIRTH_YEAR = 2015;
 const LATEST_YEAR = 2049;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;

@@ -51,7 +51,7 @@ export async function dryRunImport(
   }
 }
 
-/** Reports a possible duplicate: an earlier row with the same name and date of birth as a new candidate. */
+/** Reports a possible duplicate: a new candidate with the same name and date of birth as an earlier row. */
 function withLikelyDuplicate(
   result: RowResult,
   candidate: Row,

@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Zwolle" });
   });
 
-  test("restores old values even if a merge brought in another record's earlier changes", async () => {
+  test("restores old values even if a merge added another record's earlier changes", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const other = await create("Annabel", { city: "Meppel" });
     await patch(other, { city: "Zwolle" });
@@ -76,7 +76,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Meppel", phone: null });
   });
 
-  test("rejects rows that were accepted before it and are executed after it, with the reason", async () => {
+  test("makes rows fail, with the reason, if they were accepted before the undo and are executed after it", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Carla") }];
     const [late] = await post("", { importId, rows });
@@ -92,7 +92,7 @@ describe("undoing an import", () => {
     expect(await db().$count(candidates, eq(candidates.email, address("Carla")))).toBe(0);
   });
 
-  test("includes a row that is being executed when it starts", async () => {
+  test("includes a row that is being executed when the undo starts", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Anna", { city: "Zwolle" }) }];
     await post("", { importId, rows });

@@ -68,7 +68,7 @@ describe("undoing an import", () => {
     expect(await read(bram)).toMatchObject({ name: "Bram" });
   });
 
-  test("keeps what others change just before it, even if they return to the imported value", async () => {
+  test("keeps what others change just before the undo, even if they restore the imported value", async () => {
     const { importId, anna } = await importAnnaAndBram();
     for (const city of ["Zwolle", "Emmen"])
       await call("PATCH", `/api/v2/candidates/${anna}`, { key: region.key, body: { city } });
@@ -77,7 +77,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Emmen", phone: null });
   });
 
-  test("keeps a candidate who is contacted between the preview and the undo", async () => {
+  test("keeps a candidate who was contacted between the preview and the undo", async () => {
     const { importId, bram } = await importAnnaAndBram();
     await plannedFor(importId);
     await call("POST", `/api/v2/candidates/${bram}/interactions`, {
@@ -90,7 +90,7 @@ describe("undoing an import", () => {
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
   });
 
-  test("doesn't touch an imported candidate who was merged, and names the remaining record", async () => {
+  test("doesn't change an imported candidate who was merged, and shows the name of the remaining record", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     expect((await mergeFixtures(region, adviser).merge(anna, bram)).status).toBe("completed");
     expect((await plannedFor(importId)).at(-1)).toMatchObject({

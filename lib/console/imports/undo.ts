@@ -32,7 +32,8 @@ const triesWith = (last: Undo | undefined) =>
   last?.status === "failed" ? last.tries + 1 : (last?.tries ?? 1);
 
 /**
- * Makes the import reject further rows, which would never be undone. Waits for rows that are being executed.
+ * Makes the import reject further rows, because they would never be undone. Waits for rows that are being
+ * executed.
  */
 async function closeImport(ctx: BaseContext, { id }: ImportOfBase): Promise<void> {
   await ctx.db

@@ -76,21 +76,21 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
   });
 
-  test("records the candidate as the recipient of the mail, so that a failure report finds them", async () => {
+  test("records the candidate as the recipient of the e-mail, so that a failure report finds them", async () => {
     await send("objection");
     await answer((await list())[0].id);
     const ofCandidate = eq(mailRecipients.candidateId, ctx.session.candidateId);
     expect(await db().$count(mailRecipients, ofCandidate)).toBe(1);
   });
 
-  test("doesn't limit the use of the data if a request is declined", async () => {
+  test("doesn't restrict the use of the data if a request is declined", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "declined");
     expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
   });
 
-  test("ends the limit and mails the candidate when an approved request is lifted", async () => {
+  test("ends the restriction and mails the candidate when an approved request is lifted", async () => {
     await send("restriction");
     const [request] = await list();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
@@ -127,7 +127,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("reports to the candidate that a request can't be stored if their record was deleted", async () => {
+  test("tells the candidate that a request can't be stored if their record was deleted", async () => {
     const path = `/api/v2/candidates/${ctx.session.candidateId}`;
     expect((await call("DELETE", path, { key: region.key })).status).toBe(202);
     expect(await send("objection")).toBe(false);
@@ -140,7 +140,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ explanation: typed }]);
   });
 
-  test("answers a request only once, and only if the candidate made it", async () => {
+  test("answers only requests that the candidate made, and each only once", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);

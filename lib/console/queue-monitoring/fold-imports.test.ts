@@ -57,13 +57,13 @@ test("an import is one item, at the position of its latest row, with the counts 
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 1 });
 });
 
-test("a row that failed and was sent again with a confirmation counts once", async () => {
+test("a row that failed and was sent again with a confirmation is counted once", async () => {
   await accept([{ ...row(4, { name: "Heel Anders", email: "rij1@example.org" }), sameAs: "Rij 1" }]);
   await drainQueue(region);
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 0 });
 });
 
-test("paging through folded imports skips and repeats nothing", async () => {
+test("paging through folded imports neither skips nor repeats items", async () => {
   const seen: MutationListItem[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { data, meta }: { data: MutationListItem[]; meta: { cursor: string | null } } = await read(
@@ -130,7 +130,7 @@ test("the undo of an import is a separate group", async () => {
   expect(linesOf(await list())).toEqual(["undo 3", "5", "tussendoor", "eerder"]);
 });
 
-test("an undo that failed and then succeeded counts once, as succeeded", async () => {
+test("an undo that failed and then succeeded is counted once, as succeeded", async () => {
   const undos = await list(`?group=${importId}:undo`);
   const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
   await db()
@@ -153,7 +153,7 @@ test("the list has no groups of another region", async () => {
   expect((await read(`?group=${importId}`, stranger.headers)).data).toEqual([]);
 });
 
-test("a client's own key that looks like an import's key isn't grouped", async () => {
+test("a mutation isn't grouped if an API client chose a key that looks like an import's key", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   for (const [number, key] of [randomUUID(), "-".repeat(36)].entries())
@@ -165,7 +165,7 @@ test("a client's own key that looks like an import's key isn't grouped", async (
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
-test("a mutation shows the current names of its first three candidates, and what happened to those who are gone", async () => {
+test("a mutation shows the current names of its first three candidates, and what happened to candidates that no longer exist", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor", "Dik"].map((name) => ({

@@ -8,8 +8,9 @@ import type { MutationGroup } from "./schema";
 type FoldedPage = { matches: SQL | undefined; before: number | null; limit: number };
 
 /**
- * Finds the sequence numbers of a page on which each import is one item, at the position of its latest
- * mutation. Takes one index step per import of the base instead of reading the imports' rows.
+ * Finds the mutations on a page, by sequence number. The list shows each import as one item, at the position
+ * of its latest mutation. Searches the index once per import of the base instead of reading all rows of the
+ * imports.
  */
 export async function findFoldedPage(
   { db, base }: BaseContext,
@@ -47,8 +48,8 @@ export async function findFoldedPage(
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
 /**
- * The suffix that a retry adds to the key: a row after a confirmation, or an undo. \1 is the prefix of the
- * undo's key.
+ * Matches the suffix that a retry adds to the key of a row (after a confirmation) or of an undo. \1 is the
+ * prefix of the undo's key.
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 
@@ -56,8 +57,8 @@ const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 type Listed = { group: string | null; sequence: number; createdAt: Date };
 
 /**
- * Counts the rows of the groups on a page. Clients poll the page, so the groups without queued rows aren't counted
- * again: a later row would be the group's latest.
+ * Counts the rows of the groups on a page. Clients poll the page, so a group without queued rows isn't
+ * counted again. If it gets another row, that row becomes the group's latest mutation.
  */
 export async function countGroups(
   ctx: BaseContext,
@@ -80,7 +81,7 @@ export async function countGroups(
 }
 
 const FINISHED_MAX = 10_000;
-/** An earlier row of an import can become visible after a later one. */
+/** Concurrent requests can commit an earlier row of an import after a later one. */
 const SETTLED_MS = 60_000;
 
 /** The counts of finished groups, by the sequence number of the latest mutation, which is unique across bases. */

@@ -79,7 +79,7 @@ const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }:
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Processes generate ids by their own clocks, but the acceptance time comes from the database's clock. */
+/** Each process generates ids by its own clock, but the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {

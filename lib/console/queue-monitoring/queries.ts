@@ -12,7 +12,7 @@ type MutationsPage = ResponseOf<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** Longer lists aren't polled, because refetching more pages would be expensive. */
+/** Lists with more pages aren't polled, because refetching them would be expensive. */
 export const POLLED_PAGES_MAX = 2;
 
 /** Polls every few seconds while the page is visible. */

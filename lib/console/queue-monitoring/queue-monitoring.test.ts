@@ -31,7 +31,7 @@ const round = () => deliverDue({ database: db() });
 const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
-/** Creates a finished mutation whose callback was attempted once and got this response status. */
+/** Creates a finished mutation whose callback was attempted once, with this response status. */
 async function withCallback(responseStatus: number): Promise<string> {
   const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/hook`)}`;
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
@@ -126,7 +126,7 @@ describe("a callback", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test("isn't sent twice if staff resend it while it is being sent, even if they stopped it first", async () => {
+  test("isn't sent twice if staff resend it during an attempt, even if they stopped it first", async () => {
     const id = await withCallback(503);
     const claim = async () => {
       const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));

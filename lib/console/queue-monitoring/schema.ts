@@ -43,7 +43,7 @@ export const MutationListItem = z.object({
   /** The first few candidates that the mutation wrote. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),
-  /** Set if the item represents a group, of which this is the latest mutation. */
+  /** Set if the item represents a group. The mutation is then the group's latest. */
   group: MutationGroup.nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;

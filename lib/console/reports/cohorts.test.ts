@@ -37,7 +37,7 @@ async function insertCandidates({ bases }: TestRegion, count: number, at: string
   }
 }
 
-/** Inserts archived candidates, of whom only the days per phase are known. */
+/** Inserts archived candidates, for whom only the days per phase are known. */
 const insertArchived = ({ bases }: TestRegion, count: number, month: string, days: Record<string, number>) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,
@@ -53,7 +53,7 @@ async function showCohorts(region: TestRegion, query = ""): Promise<Report["coho
 
 const NOON = "2026-01-10T11:00:00Z";
 
-test("a cohort counts everyone who was ever in a phase once, including archived candidates, with the median stay", async () => {
+test("a cohort counts each candidate who was ever in a phase once, even if archived, and shows the median stay", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, NOON, [
     { to: "oriënteren", afterDays: 10 },
@@ -86,7 +86,7 @@ test("a cohort counts everyone who was ever in a phase once, including archived 
   ]);
 });
 
-test("a candidate belongs to the month of arrival in Amsterdam time, and a period selects months", async () => {
+test("a candidate belongs to the cohort of their month of arrival in Amsterdam time, and a period selects cohorts", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, "2026-03-31T21:59:59Z");
   await insertCandidates(region, 6, "2026-03-31T22:00:00Z");
@@ -99,7 +99,7 @@ test("a candidate belongs to the month of arrival in Amsterdam time, and a perio
   expect(await monthsOf("?from=2026-04")).toEqual([["2026-04", 6]]);
 });
 
-test("a month with fewer than five candidates shows nothing, and a median of fewer than five stays is hidden", async () => {
+test("a month with fewer than five candidates shows no numbers, and a median of fewer than five stays is hidden", async () => {
   const region = await newRegion();
   const back = Array.from({ length: 6 }, (_, index) => ({
     to: index % 2 ? "nieuw" : "oriënteren",
@@ -127,7 +127,7 @@ test("only the latest twelve months with arrivals are cohorts", async () => {
   expect((await showCohorts(await newRegion())).months).toEqual([]);
 });
 
-test("with many candidates, the phases reached are estimated from a sample, unless it is too small; arrivals stay exact", async () => {
+test("with many candidates, the phases reached are estimated from a sample, if it is large enough; arrivals stay exact", async () => {
   const region = await newRegion();
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30 });
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30, matchen: 8 });

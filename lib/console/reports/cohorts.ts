@@ -11,8 +11,8 @@ const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
 /**
- * `people` are the sampled candidates of the month who were ever in the phase, or all of them if `phase` is null.
- * `days` is their median stay.
+ * `people` are the sampled candidates of the month who were ever in the phase, or of all phases if `phase` is
+ * null. `days` is the median length of their stays.
  */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 
@@ -39,8 +39,7 @@ export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[
 function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortRow[], isSampled: boolean) {
   const rowOf = (phase: string | null) => rows.find((row) => row.phase === phase);
   const sampled = rowOf(null)?.people ?? 0;
-  // With so few candidates, even the median and the zeros of a month could reveal something about one of
-  // them.
+  // Below this number of candidates, even the median and the zeros of a month could identify somebody.
   const isHidden = suppressSmallCount(count) === null || (isSampled && sampled < COUNT_SHOWN_MIN);
   const phases = CANDIDATE_PHASES.map((phase) => {
     const { people = 0, days = null } = rowOf(phase) ?? {};
@@ -53,8 +52,8 @@ function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortR
 }
 
 /**
- * A candidate has been in the phases that they left and in the current one. Each phase counts a candidate
- * once.
+ * A candidate has been in the phases that they left and in the current one. Counts a candidate once per
+ * phase.
  */
 const selectCohorts = ({ base }: BaseContext): SQL => sql`
   people as (

@@ -13,8 +13,8 @@ const listed = { listed: Count };
 const Listed = z.array(Counted.extend(listed));
 const MonthCount = z.object({ month, count: Count });
 /**
- * The number of candidates in the list behind a number. `isMinimum` is true if there are more. If counting
- * took too long, `isMinimum` is true and `listed` is null.
+ * The number of candidates in the list that a report's number links to. `isMinimum` is true if there are
+ * more. If counting took too long, `isMinimum` is true and `listed` is null.
  */
 const inList = { listed: Count, isMinimum: z.boolean() };
 
@@ -23,7 +23,7 @@ const Cohort = MonthCount.extend({
   phases: z.array(
     z.object({
       phase: z.string(),
-      // Also null if the sample has too few candidates of the month.
+      // Also null if the sample contains too few candidates of the month.
       reached: Count,
       medianDays: z.number().nullable(),
     }),
@@ -47,7 +47,7 @@ export const reports = {
       phases: Listed,
       inflow: z.array(MonthCount.extend(listed)),
       outflow: z.array(MonthCount),
-      // The candidates who are closed now, by the month of closing.
+      // Candidates who are closed now, by the month in which they were closed.
       closed: z.array(MonthCount),
       // The median is null if the count is null or if the sample has too few stays in the phase.
       timeInPhase: z.array(

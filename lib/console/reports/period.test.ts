@@ -114,7 +114,7 @@ test("the report accepts an open-ended period and counts no one in an empty or r
   expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
 });
 
-test("the report counts outflow in the month of archiving and archived candidates' history in the month of arrival", async () => {
+test("the report counts outflow by the month of archiving, and archived candidates' history by the month of arrival", async () => {
   const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
   const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
   const history = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };

@@ -10,12 +10,12 @@ import { inPeriod, isDuringPeriod } from "./period";
 /** Reading the events of more candidates would exceed the time limit of a request. */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
-/** How many ids can be hashed from an index in the time it takes to read one row of the table. */
+/** The number of ids in an index that can be hashed in the time it takes to read one row of the table. */
 const HASHED_PER_ROW = 10;
 
 /**
- * The candidates a base has now, those of them who arrived in the period, and all who arrived in the period
- * including archived ones.
+ * The number of candidates that a base has now, how many of them arrived in the period, and how many arrived
+ * in the period including archived ones.
  */
 type People = { present: number; present_in_period: number; in_period: number };
 const NOBODY: People = { present: 0, present_in_period: 0, in_period: 0 };
@@ -40,8 +40,8 @@ const isInSample = (hash: SQL, share: number): SQL =>
   share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
 
 /**
- * Samples present candidates who arrived in the period. There are two ways: compare the hashes of all of
- * them, or read candidates in order of id, which is random, until enough of them arrived in the period.
+ * Samples present candidates who arrived in the period. There are two methods: hash the ids of all of them,
+ * or read candidates in the random order of their ids until enough of them arrived in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
   const arrived = sql`select id, created_at from ${candidates}

@@ -59,7 +59,7 @@ test("the report counts only the requested period", async () => {
   expect(refused.status).toBe(400);
 });
 
-test("the report counts no candidates of another region", async () => {
+test("the report doesn't count candidates of another region", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await show("", stranger.headers)).inflow).toEqual([]);
 });
@@ -95,7 +95,7 @@ test("with many candidates, the report takes the median time in a phase from a s
   expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
 });
 
-test("the report counts the lists behind its numbers one at a time, to leave database connections for other requests", async () => {
+test("the report counts the lists behind its numbers one at a time, so that database connections are left for other requests", async () => {
   const large = await newRegion();
   for (const phase of ["nieuw", "matchen"])
     await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });

@@ -27,9 +27,9 @@ const present = ({ count, listed }: Listed) => ({
 const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows the maintained counts of a base's candidates, including archived ones. Candidates count in the month
- * of their arrival, outflow in the month of archiving, and present candidates' interactions in the month they
- * took place.
+ * Shows the maintained counts of a base's candidates, including archived ones. Counts candidates by the month
+ * of arrival, outflow by the month of archiving, and the interactions of present candidates by the month in
+ * which they took place.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));
@@ -58,7 +58,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** Counting all lists at once would take most of the pool's connections. */
+/** One list at a time: counting all lists at once would take most of the pool's connections. */
 async function oneByOne<Row, Presented>(
   rows: readonly Row[],
   present: (row: Row) => Promise<Presented>,

@@ -74,7 +74,7 @@ test("a list can't contain a document of another region", async () => {
   expect((await call("GET", ADDRESS, { headers: other })).body.data.documents).toEqual([theirs]);
 });
 
-test.each(["adviser", "reader"] as const)("a %s may not change the list", async (role) => {
+test.each(["adviser", "reader"] as const)("a %s can't change the list", async (role) => {
   const { headers: own } = await newStaff(role, region);
   expect((await call("GET", ADDRESS, { headers: own })).status).toBe(403);
 });

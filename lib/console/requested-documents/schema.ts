@@ -34,7 +34,7 @@ export const RequestedDocumentEdit = z.strictObject({
 });
 export type RequestedDocumentEdit = z.infer<typeof RequestedDocumentEdit>;
 
-/** A document that the region requests, and its state for one candidate. */
+/** A requested document and its state for one candidate. */
 export const RequestedDocumentStatus = RequestedDocument.extend({
   state: z.enum(DOCUMENT_STATES),
   reason: z.string().nullable(),

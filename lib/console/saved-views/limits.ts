@@ -1,3 +1,3 @@
 export const VIEW_NAME_LENGTH_MAX = 80;
-/** The limit for the personal views of each staff member in a region, and for a region's shared views. */
+/** The maximum number of personal views per staff member and region, and of shared views per region. */
 export const VIEWS_MAX = 50;

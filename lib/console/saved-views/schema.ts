@@ -18,7 +18,7 @@ export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(
 export type ViewQuery = z.output<typeof ViewQuery>;
 
 /**
- * A view as the API returns it. `gone` names the custom fields in the stored query that have been removed or
+ * A view as the API returns it. `gone` lists the custom fields in the stored query that were later removed or
  * renamed; `query` omits them.
  */
 export const SavedView = z.object({

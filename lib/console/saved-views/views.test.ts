@@ -131,7 +131,7 @@ describe("a personal view", () => {
     expect(await namesOf(adviser)).toEqual(["Van mij"]);
   });
 
-  test("belongs to one region, even if its owner works for two regions", async () => {
+  test("belongs to one region, even if its owner works for two", async () => {
     const admin = await newStaff("admin", region);
     const { id } = await saved(admin, { name: "Van mij" });
     const elsewhere = { ...admin, headers: { ...admin.headers, "x-region": (await newRegion()).id } };
@@ -218,7 +218,7 @@ describe("a view's name", () => {
   });
 });
 
-test("is limited to fifty views per owner, even for concurrent requests", async () => {
+test("an owner can have at most fifty views, even with concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),

@@ -34,7 +34,7 @@ async function lastCallback(mode: "live" | "sandbox" = "live") {
   return callback ? { url: callback.url, body: JSON.parse(String(callback.body)) } : null;
 }
 
-test("the service sends a callback for a candidate's deletion to the region's URL, and none if it has no URL", async () => {
+test("the service sends a callback for a candidate's deletion to the region's URL, if the region has one", async () => {
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
   expect((await give(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);

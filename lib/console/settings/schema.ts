@@ -19,7 +19,7 @@ export const Settings = z.object({
   logo: z.string().nullable(),
   callbackUrl: z.string().nullable(),
   allowedRedirectUrls: z.array(z.string()),
-  /** What candidates are told by mail. */
+  /** The kinds of notices that candidates get by e-mail. */
   notices: z.array(z.enum(NOTICE_KINDS)),
   previousSecretUntil: timestamp.nullable(),
   confirmBy: z.enum(["authenticator", "mail"]),

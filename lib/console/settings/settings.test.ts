@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** Creates a code like the one in a sign-in mail. */
+/** Creates a code like the one in a sign-in e-mail. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -67,7 +67,7 @@ describe("region settings", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("say what candidates are told by mail: nothing at first, and only kinds that exist", async () => {
+  test("contain the kinds of notices that candidates get: none at first, and only kinds that exist", async () => {
     expect((await call("GET", at, { headers: manager.headers })).body.data.notices).toEqual([]);
     const changed = await change({ notices: ["changed", "registered", "changed"] });
     expect(changed.body.data.notices).toEqual(["registered", "changed"]);
@@ -154,7 +154,7 @@ describe("the signing secret", () => {
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
   });
 
-  test("is rotated after reauthentication, and the response says until when the previous secret is valid", async () => {
+  test("is rotated after reauthentication, and the response says how long the previous secret stays valid", async () => {
     const before = await secretOf(region);
     const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);

@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base must leave as many slots free as it takes, so a total of two gives it one. */
+/** A base must leave as many slots free as it takes, so with two slots in total it gets one. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
@@ -32,7 +32,7 @@ describe("deliverDue", () => {
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
-  it("attempts nothing when no callback is pending", async () => {
+  it("makes no attempts if no callback is pending", async () => {
     expect(await run()).toEqual({ attempted: 0 });
   });
 
@@ -56,7 +56,7 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(60);
   });
 
-  it("starts nothing after its signal aborts, and waits for running deliveries", async () => {
+  it("starts no deliveries after its signal aborts, and waits for running ones", async () => {
     const stopping = new AbortController();
     let first = "";
     const receiver = await startReceiver(async (response) => {

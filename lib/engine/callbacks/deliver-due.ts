@@ -74,8 +74,8 @@ type Started = { started: number; left: DueCallback[] };
 const NOTHING: Started = { started: 0, left: [] };
 
 /**
- * Claims due callbacks that get a slot, and starts their attempts. `left` holds the due callbacks if none of
- * them got a slot.
+ * Claims the due callbacks that get a slot, and starts their attempts. If none got a slot, `left` contains
+ * the due callbacks.
  */
 async function startDue(
   { baseId, overdueMs, ...delivery }: Round,

@@ -11,8 +11,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 const claimAndDie = async (id: string) => (await claimCallbacks(bench.delivery.database, [id], bench.now))[0];
 
 /**
- * Starts a receiver that holds back its responses. The test releases each response by the index of its
- * request.
+ * Starts a receiver that holds back its responses. The test sends each response by the index of its request.
  */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
@@ -126,7 +125,7 @@ describe("a delivery that takes longer than its lease", () => {
     ]);
   });
 
-  it("doesn't change the outcome or schedule of the delivery that took over if it fails", async () => {
+  it("can fail without changing the outcome or schedule of the delivery that took over", async () => {
     const { respond, callback, first, second } = await overtaken();
     respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });
@@ -140,7 +139,7 @@ describe("a delivery that takes longer than its lease", () => {
 });
 
 describe("a lost database connection during an attempt", () => {
-  it("makes the delivery throw and leaves the callback claimable", async () => {
+  it("makes the delivery throw, and the callback can be claimed again", async () => {
     const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

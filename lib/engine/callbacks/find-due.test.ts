@@ -48,7 +48,7 @@ describe("findDueCallbacks", () => {
     }
   });
 
-  it("finds a due callback in every search, even if the rotation over hosts has passed its host", async () => {
+  it("finds a due callback in every search, even if the rotation over hosts is already past its host", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const { id } = await insert({ url: "http://host-00.example/" }, baseId);
@@ -91,7 +91,7 @@ describe("findDueCallbacks", () => {
     expect(due.map((callback) => callback.id)).toEqual([id]);
   });
 
-  it("returns one callback of every host first, even if thousands wait for one host", async () => {
+  it("returns one callback of every host first, even if thousands of callbacks wait for one host", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const full = await insert({ url: "http://full.example/" }, baseId);

@@ -18,7 +18,7 @@ const CALLBACKS_PER_RECEIVER = 16;
  */
 const CALLBACKS_MAX = 1_024;
 
-/** A base without due callbacks has one row with a null id. The limit doesn't count such rows. */
+/** A base without due callbacks yields one row with a null id. Such rows don't count toward the limit. */
 type Row = { baseId: number; hostsSeen: number; lastHost: string } & (DueCallback | { id: null });
 
 /**
@@ -41,8 +41,8 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // Bases whose search resumes after the last host of an earlier search. It must still wrap around to the
-  // hosts before that one.
+  // Bases whose search resumed after the last host of an earlier search. The search must still wrap around to
+  // the hosts before that one.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);

@@ -46,8 +46,8 @@ async function recordAttempts(database: Database, attempts: readonly EndedAttemp
 }
 
 /**
- * Records a base's attempts with one statement. If that fails, records each attempt separately, so that only
- * the faulty ones fail.
+ * Records a base's attempts with one statement. If that fails, records each attempt separately, so that one
+ * faulty attempt doesn't affect the others.
  */
 async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
   let rows: Row[];
@@ -73,8 +73,8 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 }
 
 /**
- * Erases personal data that were kept only for the callback. If data become due after the attempt ended, the
- * sweep erases them.
+ * Erases personal data that were kept only for the callback. The sweep erases data that become due after the
+ * attempt ended.
  */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -107,8 +107,8 @@ type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDu
 /**
  * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
  * precedence over a failure; otherwise the later attempt counts. If another process finished the callback,
- * its stored texts may already be erased, so the response is not added. Filters by id instead of status, so
- * that the planner never reads all pending callbacks.
+ * its stored texts may already be erased, so this doesn't add the response. Filters by id instead of status,
+ * so that the planner never reads all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(

@@ -31,7 +31,7 @@ const INTERVALS = [
 
 describe("nextStep", () => {
   it.each(INTERVALS.map((interval, index) => [index + 1, interval]))(
-    "schedules the attempt after attempt %i in %i ms, plus or minus ten per cent [contract 6.schedule]",
+    "schedules the attempt after attempt %i in %i ms, plus or minus ten percent [contract 6.schedule]",
     (number, interval) => {
       expect(waitMs(failed(number), half)).toBe(interval);
       expect(waitMs(failed(number), () => 0)).toBe(Math.round(interval * 0.9));
@@ -94,7 +94,7 @@ describe("Retry-After", () => {
     expect(waitMs(failed(4, { statusCode: 503, retryAfter: "1" }), half)).toBe(2 * HOUR);
   });
 
-  it("is honoured, up to 24 hours", () => {
+  it("is honored, up to 24 hours", () => {
     expect(waitMs(failed(1, { statusCode: 503, retryAfter: "604800" }), half)).toBe(24 * HOUR);
   });
 

@@ -39,7 +39,7 @@ async function deliverAll({ bases }: TestRegion): Promise<void> {
   }
 }
 
-test("callbacks are signed with the region's secret, whichever key sent the write [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
+test("callbacks are signed with the region's secret, regardless of the key that sent the write [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
   const receiver = await receive();
   const [region, other] = [await newRegion(), await newRegion()];
   const second = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });

@@ -55,7 +55,9 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-/** The portal's pages queue these operations, for signed-in candidates or after a mailed code. */
+/**
+ * The operations that only the portal queues, for candidates who are signed in or have entered a mailed code.
+ */
 const OF_PORTAL = ["candidates.request-erasure", "candidates.cancel-erasure", "privacy-requests.create"];
 
 test("every operation except version 1's and the portal's has a write endpoint", () => {
@@ -159,8 +161,8 @@ describe.each(named)("%s", (operation, contract) => {
 });
 
 /**
- * Returns a body that is valid but fails in the engine: a new candidate with a duplicate interaction id, or
- * an upsert with one candidate's e-mail address and another's phone number. Other operations keep their body.
+ * Returns a body that is valid but fails in the engine. A new candidate gets a duplicate interaction id. An
+ * upsert gets one candidate's e-mail address and another's phone number. Other operations keep their body.
  */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };

@@ -113,7 +113,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(20).filter((_, index) => !failing.includes(index)));
   });
 
-  test("completes the mutations before one whose outcome can't be recorded, and a later drain completes the rest", async () => {
+  test("completes the mutations before the one whose outcome can't be recorded; a later drain completes the rest", async () => {
     for (const name of names(6))
       await post({ name }, name === "nr03" ? "?callbackUrl=https://example.org/fault" : "");
     await db().execute(sql`alter table callbacks add constraint fault check (url not like '%fault')`);
@@ -154,7 +154,7 @@ describe("a batch", () => {
     expect(warned.mock.calls).toEqual([[checkViolation, expect.any(String)]]);
   });
 
-  test("counts an attempt for a mutation whose effect can't be stored, and completes the mutations before it", async () => {
+  test("counts an attempt of a mutation whose effect can't be stored, and completes the mutations before it", async () => {
     await postAll(names(6).map((name) => ({ name })));
     await db().execute(sql`alter table candidates add constraint fault check (name <> 'nr03') not valid`);
     try {

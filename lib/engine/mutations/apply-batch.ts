@@ -14,7 +14,7 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** How many mutations of a transaction were executed. An error is attributed to the next one. */
+/** The number of executed mutations of a transaction. An error is attributed to the next mutation. */
 type Progress = { heads: Head[]; executed: number };
 
 /**
@@ -42,8 +42,8 @@ export async function applyBatch(
     // Without a database we can't record anything, so leave the mutations queued for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
-    // If all were executed, recording an outcome failed. We can't tell which one, so apply the first mutation
-    // alone.
+    // All mutations were executed, so recording an outcome failed. We can't tell which one, so apply the
+    // first mutation alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
   }
 }
@@ -100,9 +100,9 @@ async function executeEach(
 }
 
 /**
- * Returns what a mutation waits for, or null if it can be executed: the preparation of its files, or the time
- * of its retry, of the end of a delay that the sandbox simulates, or of the next check whether this release
- * supports the operation.
+ * Returns what a mutation must wait for, or null if it can be executed now. It may wait for the preparation
+ * of its files, for its next attempt, for the end of a delay that the sandbox simulates, or for the next
+ * check whether this release supports the operation.
  */
 function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
   if (head.notBefore && head.notBefore > now) return { until: head.notBefore };
@@ -120,7 +120,7 @@ async function executeHead(
   now: Date,
 ): Promise<Outcome> {
   const { recordsChangesLater, run } = handlerOf(head.operation);
-  // Operations that don't postpone their own changes may read, move or delete the postponed ones.
+  // Operations that don't postpone their own changes may read, move or delete postponed changes.
   if (!recordsChangesLater) await writeLaterChanges({ ...batch, laterChanges });
   const ctx: MutationContext = {
     ...batch,

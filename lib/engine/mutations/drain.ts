@@ -9,9 +9,9 @@ import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
 /**
- * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: immediately.
- * `locked`: after a short pause, because the process that holds the lock may miss the newest mutations.
- * `unprepared`: after `prepareHead`.
+ * The number of mutations that a call applied, and when to call again. `idle`: when woken. `more`:
+ * immediately. `locked`: after a short pause, because the process that holds the lock may miss the newest
+ * mutations. `unprepared`: after `prepareHead`.
  */
 export type DrainResult = {
   applied: number;
@@ -50,13 +50,13 @@ export async function drain(
 }
 
 /**
- * Erases deleted candidates' data from the ledger, removes released files, including those of the candidates,
- * and updates the candidate counts.
+ * Erases deleted candidates' data from the ledger, removes released files, including the files of those
+ * candidates, and updates the candidate counts.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);
-  // Wake the mail sender, because the deletion also put a confirmation mail in the outbox.
+  // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.
   wakeMail();
   try {
     await applyCountChanges(database, { baseId });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("dry runs on a locked record fail fast and leave connections for other requests", async () => {
+test("dry runs on a locked record fail quickly and leave connections for other requests", async () => {
   const [region, neighbour] = [await newRegion(), await newRegion()];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: [candidateInput("Anna")],

@@ -6,7 +6,8 @@ import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
 /**
- * Makes the ledger reject writes for each reason listed under "Engine-level failures" in the specification.
+ * Makes the ledger reject writes, once for each reason listed under "Engine-level failures" in the
+ * specification.
  */
 
 let close: () => Promise<void>;
@@ -36,7 +37,7 @@ const write = (idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
   });
 
-describe("the API returns 500 with the idempotency key when the engine rejects a write", () => {
+describe("the API returns 500 with the idempotency key if the engine rejects a write", () => {
   test.each([
     [
       "as invalid [spec 7.engine-validation]",

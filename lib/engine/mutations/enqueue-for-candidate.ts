@@ -5,7 +5,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { enqueue, type WriteRequest } from "./enqueue";
 
 /**
- * Queues a write to a candidate's files. Fails with `candidate_not_found` if the base lacks the candidate.
+ * Queues a write to a candidate's files. Fails with `candidate_not_found` if the base doesn't have the
+ * candidate.
  */
 export async function enqueueForCandidate(
   ctx: BaseContext,

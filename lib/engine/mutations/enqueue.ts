@@ -45,7 +45,7 @@ export type CandidateWriteOptions = {
 
 export type WriteRequest = {
   params?: { id?: string } | undefined;
-  /** Executes the write only if the record meets this condition. */
+  /** The write is executed only if the record meets this condition. */
   ifMatch?: IfMatch | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
     UpsertOptions &
@@ -210,8 +210,8 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
 }
 
 /**
- * Handles errors when queueing a valid write. Rethrows API errors and database outages, and turns anything
- * else into an engine error (specification, "Engine-level failures").
+ * Handles errors that occur while a valid write is queued. Rethrows API errors and database outages, and
+ * turns anything else into an engine error (specification, "Engine-level failures").
  */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;

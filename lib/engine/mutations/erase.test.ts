@@ -60,7 +60,9 @@ describe("eraseDue", () => {
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
-  it("erases due data behind 700 mutations that wait for their callbacks", { timeout: 60_000 }, async () => {
+  it("erases due data even if 700 earlier mutations wait for their callbacks", {
+    timeout: 60_000,
+  }, async () => {
     await erase();
     await Promise.all(Array.from({ length: 700 }, () => insert({ eraseAt: START_TIME })));
     const { mutationId } = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });

@@ -7,7 +7,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 /** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation that a batch examined. `is_reported` tells whether its data were erased. */
+/** A due mutation that a batch examined. `is_reported` is true if its data were erased. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**

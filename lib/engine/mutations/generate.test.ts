@@ -52,7 +52,7 @@ describe("generating candidates", () => {
     },
   );
 
-  test("generates names and addresses that are recognisably fake", async () => {
+  test("generates names and addresses that are recognizably fake", async () => {
     for (let made = 0; made < 200; made++) {
       const candidate = fakeCandidate([], new Date());
       expect(newCandidateSchema([]).safeParse(candidate).error).toBeUndefined();
@@ -70,7 +70,7 @@ describe("generating candidates", () => {
     expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
   });
 
-  test("generates once per idempotency key, for repeated and concurrent requests", async () => {
+  test("generates candidates once per idempotency key, even for repeated and concurrent requests", async () => {
     const region = await newRegion();
     const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
     const again = await generate(region, "?count=20&idempotencyKey=k");

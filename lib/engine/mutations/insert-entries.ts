@@ -25,8 +25,8 @@ export type LedgerEntry = {
 type Inserted = [id: string, outcome: boolean | Error];
 
 /**
- * Inserts a base's entries with one statement. If that fails, inserts each entry separately, so that only the
- * faulty ones fail.
+ * Inserts a base's entries with one statement. If that fails, inserts each entry separately, so that one
+ * faulty entry doesn't affect the others.
  */
 async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
   try {

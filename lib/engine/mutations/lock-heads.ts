@@ -16,14 +16,14 @@ export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>
 export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
 
 /**
- * A batch takes no more mutations once its inputs exceed this size. Counts bytes as stored (possibly
+ * A batch takes no more mutations once their inputs exceed this size, in bytes as stored (possibly
  * compressed).
  */
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base and reads its queue. Sends both statements at once, but the database starts the second after
- * the first has ended, so it sees everything that the lock's previous holder committed.
+ * Locks the base and reads its queue. Sends both statements together. The database starts the second one
+ * after the first has ended, so the second one sees everything that the lock's previous holder committed.
  */
 export async function lockHeads(
   transaction: Transaction,
@@ -63,8 +63,8 @@ export async function postponeHead(
 }
 
 /**
- * Converts a database time to this process's clock by adding the remaining delay to our own time. The clocks
- * may differ by minutes.
+ * Converts a database time to this process's clock by adding the time that remains until then to our own
+ * time. The clocks may differ by minutes.
  */
 const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   status: "postponed",

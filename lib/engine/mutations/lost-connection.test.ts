@@ -43,12 +43,13 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
   });
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 /**
- * Matches the response to an insert into the ledger: the last id, followed by the tag of a complete select.
+ * Matches the database's response to an insert into the ledger: the end of a UUID, then the messages that
+ * complete a select.
  */
 const QUEUED = /[0-9a-f]{12}C.{4}SELECT \d/s;
 const INSERTED = /INSERT 0 1/;
 
-/** Breaks the connection instead of forwarding a matching response. Does so `times` times. */
+/** Closes the connection instead of forwarding a matching response, `times` times. */
 function cutResponses(times: number, response: RegExp = QUEUED, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {

@@ -58,7 +58,7 @@ const simulatedHandlers = new Map<string, SimulatedHandler>(
   ]),
 );
 
-/** Returns the handler of an operation, including the outcomes that a sandbox simulates. */
+/** Returns the handler of an operation. In a sandbox, the handler also simulates outcomes. */
 export const handlerOf = (operation: string): SimulatedHandler =>
   simulatedHandlers.get(operation) ?? unknownOperation(operation);
 

@@ -6,7 +6,7 @@ export const PREPARATION_SLOTS = 32;
 
 const slots = () => singleton("preparation slots", () => ({ taken: 0, waiting: [] as (() => void)[] }));
 
-/** Runs the work once a slot is free, in call order. */
+/** Runs the work once a slot is free. Slots are assigned in call order. */
 export async function withPreparationSlot<T>(work: () => Promise<T>): Promise<T> {
   const { waiting } = slots();
   if (slots().taken >= PREPARATION_SLOTS) await new Promise<void>((admit) => waiting.push(admit));

@@ -59,7 +59,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
 };
 
 /**
- * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Each task finds
+ * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it may safely run late, twice or concurrently. A failing
  * task doesn't stop the others.
  */

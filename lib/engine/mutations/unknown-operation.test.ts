@@ -24,7 +24,7 @@ const read = async (id: string) => (await db().select().from(mutations).where(eq
 const change = (id: string, values: Partial<typeof mutations.$inferInsert>) =>
   db().update(mutations).set(values).where(eq(mutations.id, id));
 
-test("an operation that only a newer release supports waits for that release, and so do later mutations", async () => {
+test("an operation that only a newer release supports waits for that release, as do later mutations", async () => {
   const [newer, behind] = [await post(), await post()];
   await change(newer, { operation: "candidates.of-tomorrow" });
   for (let look = 0; look < 7; look += 1) {

@@ -102,7 +102,7 @@ test("every schema compiles with format validation", () => {
   for (const pointer of pointers) expect(ajv.getSchema(pointer), pointer).toBeTypeOf("function");
 });
 
-test("the document names its schemas after the shapes in the code, without number suffixes", () => {
+test("the document names its schemas after the shapes in the code, without numeric suffixes", () => {
   const names = Object.keys(document.components.schemas);
   expect(names).toEqual(
     expect.arrayContaining(["Candidate", "NewCandidate", "CandidatePatch", "Problem", "Sector"]),

@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  // One interaction per candidate in the same order, so that one index selects a matching pair.
+  // Uses the same order for candidates and their interactions, so that one index selects a matching pair.
   ids.interactions = [];
   for (const id of ids.candidates ?? []) {
     const place = `/api/v2/candidates/${id}/interactions`;
@@ -155,8 +155,8 @@ const dependsOnState = (body: Json) =>
 const MORE = 300;
 
 /**
- * Returns whether at least one of `MORE` valid requests of this operation succeeds. Only needed if none
- * succeeded in the random mix.
+ * Returns whether at least one of `MORE` valid requests of this operation succeeds. Needed only if no request
+ * of the operation succeeded in the random mix.
  */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {

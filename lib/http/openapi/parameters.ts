@@ -101,7 +101,7 @@ function parametersFrom(
   });
 }
 
-/** Returns a rule that involves several query parameters, or null. */
+/** Returns the rule that involves several query parameters, or null if there is none. */
 export function queryRule(contract: Contract, components: Components): JsonSchema | null {
   if (!contract.query) return null;
   const { anyOf } = components.schemaOf(contract.query, "input");

@@ -21,7 +21,7 @@ export const ANY_REGION = {
   baseIds: { live: 0, sandbox: 0 },
 };
 
-/** The document describes these as separate parameters, so they need no name. */
+/** Shapes that need no name, because the document describes their fields as separate parameters. */
 const queriesAndParams = new Set(ENDPOINTS.flatMap(({ contract }) => [contract.query, contract.params]));
 
 const modules: Record<string, unknown>[] = [

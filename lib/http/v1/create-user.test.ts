@@ -200,7 +200,7 @@ describe("a request with a known e-mail address", () => {
   });
 });
 
-test("twenty concurrent requests for one e-mail address create a single candidate", async () => {
+test("twenty concurrent requests with one e-mail address create a single candidate", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create()));
   expect(new Set(responses.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);

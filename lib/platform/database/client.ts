@@ -19,10 +19,10 @@ const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Mat
 
 /**
  * Creates a client whose sessions use UTC. `connections` is the size of its pool. `isPooled`: a pooler such
- * as PgBouncer may run each transaction in another session. So no statement is prepared, and each is sent
- * only after the previous one ends: PgBouncer may then reassign the session, and the response to a pipelined
- * statement would get lost. `isLasting`: sessions are never replaced, because a new session would lose their
- * locks.
+ * as PgBouncer may run each transaction in another session. So no statement is prepared. Each statement is
+ * sent only after the previous one ends, because PgBouncer may then reassign the session, and the response to
+ * a pipelined statement would get lost. `isLasting`: sessions are never replaced, because a new session would
+ * lose their locks.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {
@@ -69,8 +69,8 @@ const statements = new Map<string, object>();
 /**
  * Prepares a query with placeholders, for hot paths where building a query costs more than running it. Builds
  * it once and prepares it once per connection. Drizzle binds a prepared query to one session, but only
- * through its `client` property, so a copy with another client runs in any transaction. client.test.ts fails
- * if Drizzle changes that.
+ * through the query's `client` property, so a copy with another client can run in any transaction.
+ * client.test.ts fails if a later Drizzle works differently.
  */
 export function prepared<T extends object>(
   queryable: Queryable,

@@ -16,8 +16,8 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
   if (rows.length > PREPARED_ROWS_MAX) {
-    // `execute` sends the statement immediately, as the prepared statement below does. So callers' statements
-    // keep their order.
+    // `execute` sends the statement immediately, like the prepared statement below. This keeps callers'
+    // statements in order.
     await queryable
       .insert(table)
       .values([...rows])

@@ -70,7 +70,7 @@ const indexesOf = (connection: postgres.Sql) => connection`
   join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
   where schemaname = 'public' order by indexname`;
 
-/** Expects valid indexes, the same ones as in a database that was migrated while empty. */
+/** Expects that all indexes are valid and the same as in a database that was migrated while empty. */
 async function expectIndexes(): Promise<void> {
   const other = await createTestDatabase();
   const connection = postgres(other.url, { max: 1 });

@@ -42,8 +42,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Polls instead of waiting for the lock, because an index build in another process would wait for our waiting
- * statement.
+ * Polls instead of waiting for the lock, because an index build in another process would in turn wait for our
+ * waiting statement.
  */
 async function lockMigrations(client: postgres.Sql): Promise<void> {
   for (;;) {

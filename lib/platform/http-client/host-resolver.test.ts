@@ -33,7 +33,7 @@ function skipCacheTime() {
   vi.spyOn(performance, "now").mockImplementation(() => now() + CACHE_EXPIRED_MS);
 }
 
-describe("the resolver of client-given hosts", () => {
+describe("the resolver for hosts in clients' URLs", () => {
   it("returns all IPv6 and IPv4 addresses of a name, regardless of case and trailing dot", async () => {
     responses["both.example"] = ["192.0.2.1", "192.0.2.2", "2001:db8:0:0:0:0:0:1"];
     for (const name of ["both.example", "BOTH.example", "both.example."]) {
@@ -107,7 +107,7 @@ describe("the resolver of client-given hosts", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("gives up on names whose server doesn't respond, without delaying file access meanwhile", async () => {
+  it("gives up on names whose server doesn't respond, without delaying file access", async () => {
     const silent = await startNameServer(() => "silence");
     closing.push(silent.close);
     const resolve = hostResolver({ nameServers: [silent.address] });
@@ -138,7 +138,7 @@ describe("the resolver's cache", () => {
     expect(server.queries).toEqual(["cached.example", "cached.example"]);
   });
 
-  it("caches a failure for a few seconds, then finds a name that has recovered", async () => {
+  it("caches a failure for a few seconds, then resolves the name if its server has recovered", async () => {
     responses["back.example"] = "failure";
     const resolve = newResolver();
     await expect(resolve("back.example")).rejects.toMatchObject({ code: "EAI_AGAIN" });
@@ -150,7 +150,7 @@ describe("the resolver's cache", () => {
     expect(await resolve("back.example")).toEqual([{ address: "192.0.2.1", family: 4 }]);
   });
 
-  it("is bounded, so the oldest of more than a thousand names is looked up again", async () => {
+  it("holds a thousand names, so the oldest of more than a thousand is looked up again", async () => {
     const resolve = newResolver();
     for (let index = 0; index <= 1_000; index++) {
       await expect(resolve(`${index}.example`)).rejects.toMatchObject({ code: "ENOTFOUND" });

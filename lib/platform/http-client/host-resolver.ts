@@ -11,7 +11,7 @@ import { type Address, hostsFileLookup, SYSTEM_HOSTS_FILE } from "./hosts-file";
  */
 
 const DEADLINE_MS = 2_000;
-/** Two tries fit within the deadline, although the second waits twice as long. */
+/** Two attempts fit within the deadline, although the second waits twice as long. */
 const TRY_TIMEOUT_MS = 600;
 const TRIES = 2;
 /**
@@ -24,7 +24,7 @@ const LOOPBACK: Address[] = [
   { address: "127.0.0.1", family: 4 },
   { address: "::1", family: 6 },
 ];
-/** Errors that mean that the name has no address. With any other error, it may have one. */
+/** Error codes that prove that the name has no address. With any other code, the name may have one. */
 const UNKNOWN_NAME_CODES = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 
 type ResolverOptions = {
@@ -81,7 +81,7 @@ export function hostResolver({
  * the returned addresses.
  */
 async function queryBoth(name: string, nameServers: string[] | undefined): Promise<Address[]> {
-  // Each lookup gets its own resolver, so that it can be cancelled separately and uses the current name
+  // Each lookup gets its own resolver, so that it can be canceled separately and uses the current name
   // servers.
   const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
   if (nameServers) resolver.setServers(nameServers);

@@ -14,7 +14,7 @@ const IDLE_MS = 1_000;
 const IDLE_PER_RECEIVER_MAX = 16;
 const IDLE_MAX = 256;
 
-/** Returns a text that is equal for requests that can share a connection. */
+/** Returns a key that is equal for requests that can share a connection. */
 export const connectionKey = (pool: string, addresses: Address[]): string =>
   `${pool} ${addresses.map(({ address }) => address).toSorted()}`;
 

@@ -118,7 +118,7 @@ describe("a failed connection", () => {
         () => undefined,
       ),
     ],
-  ])("is reported when the receiver %s", async (_what, detail, behave) => {
+  ])("is reported if the receiver %s", async (_what, detail, behave) => {
     const receiver = await accept(behave);
     const result = await sendOutboundRequest(receiver.origin, newRequest(), anywhere);
     expect(result).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
@@ -181,7 +181,7 @@ describe("TLS", () => {
   });
 
   it.each(["receiver.example", "receiver.example."])(
-    "accepts a certificate for the host name %s, and sends that name without a trailing dot",
+    "accepts a certificate for the host name %s, and sends the name (SNI) without a trailing dot",
     async (name) => {
       trust();
       const receiver = await secure();

@@ -94,7 +94,7 @@ describe("sendOutboundRequest", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("returns an early response without sending the rest of the body", async () => {
+  it("returns a response that arrives early, without sending the rest of the body", async () => {
     const size = 20_000_000;
     let socket: Socket | undefined;
     let hungUp: Promise<unknown> | undefined;

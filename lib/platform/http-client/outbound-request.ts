@@ -88,7 +88,7 @@ export async function sendOutboundRequest(
 
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Rejects when the signal aborts. For work that can't be cancelled. */
+/** Rejects when the signal aborts. Use it in a race with work that can't be canceled. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -115,8 +115,8 @@ function sendTo(
       headers: request.headers,
       signal,
     });
-    // After a response, only the response stream reports errors, because the receiver may close without
-    // reading our whole body.
+    // After a response, only the response stream reports errors, because the receiver may close the
+    // connection without reading our whole body.
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;
@@ -180,7 +180,7 @@ async function readResponse(incoming: IncomingMessage, bytesMax: number): Promis
 
 const isReset = (error: Error) => "code" in error && ["ECONNRESET", "EPIPE"].includes(String(error.code));
 
-/** Returns only a network error's code, because its message contains the address. */
+/** Returns only the code of a network error, because the message contains the address. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.message;

@@ -1,8 +1,8 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
 
-// All public IPv6 addresses are in 2000::/3. `range()` names special ranges within it, such as 6to4 and
-// Teredo. Mapped, compatible and NAT64 forms of IPv4 addresses are outside it.
+// All public IPv6 addresses are in 2000::/3. `range()` identifies special ranges within it, such as 6to4 and
+// Teredo. IPv4 addresses in mapped, compatible or NAT64 form are outside it.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Returns whether a resolved IP address is reachable on the public Internet. */

@@ -11,7 +11,7 @@ export const MAIL_MESSAGES: Record<Language, typeof nl> = { nl, en };
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
 /**
- * Imports only the components that our mails use. `@react-email/components` would also install Tailwind and
+ * Imports only the components that our e-mails use. `@react-email/components` would also install Tailwind and
  * Prism.
  */
 async function loadComponents() {
@@ -48,7 +48,7 @@ type MailLayoutProps = {
   /** The preview text that mail programs show after the subject. */
   preheader: string;
   heading: string;
-  /** The organization that sends the mail; null for mail from Instroom itself. */
+  /** The organization that sends the e-mail; null for mail from Instroom itself. */
   sender: MailSender | null;
   children: ReactNode;
 };
@@ -85,7 +85,7 @@ const HIDDEN = { display: "none", maxHeight: 0, maxWidth: 0, opacity: 0, overflo
 
 type SenderProps = { sender: MailSender | null; components: MailComponents };
 
-/** The logo has the same URL in every mail, so loading it doesn't reveal who reads the mail. */
+/** The logo has the same URL in every e-mail, so loading it doesn't reveal who reads the e-mail. */
 function SenderName({ sender, components: { Text } }: SenderProps) {
   const logo = {
     display: "block",

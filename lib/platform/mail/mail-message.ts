@@ -8,7 +8,7 @@ export type MailMessage = {
   replyTo?: string;
 };
 
-/** The organization on whose behalf a mail is sent. `logo` is an absolute URL. */
+/** The organization on whose behalf an e-mail is sent. `logo` is an absolute URL. */
 export type MailSender = {
   name: string;
   logo: string | null;

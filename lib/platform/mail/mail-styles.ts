@@ -8,8 +8,8 @@ const TEXT = { fontSize: "16px", lineHeight: "26px" };
 const SMALL = { fontSize: "14px", lineHeight: "22px" };
 
 /**
- * The parts of a mail. `style` has the colors of the light scheme, because every mail program supports the
- * style attribute. The class selects the part's colors in the dark scheme.
+ * The styles of an e-mail's parts. `style` has the colors of the light scheme, because every mail program
+ * supports the style attribute. The class selects the part's colors in the dark scheme.
  */
 export const PART = {
   body: {

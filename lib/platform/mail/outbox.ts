@@ -26,7 +26,7 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
 
 type MailOptions = {
   goodForMinutes: number;
-  /** The candidate whose erasure drops the mail. */
+  /** The candidate whose erasure drops the e-mail. */
   about?: { baseId: number; candidateId: string };
 };
 
@@ -122,7 +122,7 @@ async function attemptMail(
   await deleteMail(database, mail);
 }
 
-/** Matches only if no other process has claimed the mail in the meantime. */
+/** Matches only if no other process has claimed the e-mail in the meantime. */
 const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
 async function deleteMail(database: Database, mail: Mail): Promise<void> {

@@ -16,15 +16,15 @@ type About = {
   language: Language;
   to: string;
   isSandbox: boolean;
-  /** The region; null if the mail is about several regions. */
+  /** The region; null if the e-mail is about several regions. */
   sender: MailSender | null;
-  /** When and with which device the candidate asked for the code, in mail that has one. */
+  /** When and on which device the candidate asked for the code, in e-mails that contain one. */
   requested?: { at: Date; device: RequestDevice | null };
 };
 type Values = Record<string, string>;
 
 /**
- * Builds the mail. `values` replace the placeholders in its texts. A text that is only `{code}` or `{link}`
+ * Builds the e-mail. `values` replace the placeholders in its texts. A text that is only `{code}` or `{link}`
  * becomes a code or a button.
  */
 export async function recordMail(about: About, values: Values): Promise<MailMessage> {

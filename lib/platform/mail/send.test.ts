@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const message = { to: "noor@example.org", subject: "Één onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 
-test("sendMail writes private files if there is no mail server, and listMailFiles lists the newest first", async () => {
+test("without a mail server, sendMail writes private files, and listMailFiles lists the newest first", async () => {
   expect(await listMailFiles()).toEqual([]);
   await sendMail("0001", message);
   await sendMail("0002", { ...message, subject: "Nieuwer" });
@@ -53,7 +53,7 @@ test("sendMail shows the organization as the sender and sends replies to it", as
   expect(mail.replyTo).toMatchObject([{ address: "vragen@regio.example" }]);
 });
 
-test("the sign-in mail shows the region's name, logo and contact, and replies go to the region", async () => {
+test("the sign-in e-mail shows the region's name, logo and contact, and has the region as reply address", async () => {
   const sender = {
     name: "Regio <Zuid>",
     logo: "https://example.org/portal/logos/recA/1",
@@ -74,7 +74,7 @@ test.each([
   [{ browser: null, system: null }, "om 14:05.", "Apparaat"],
   [{ browser: "Chrome", system: null }, "om 14:05. Apparaat: Chrome.", " op ."],
   [null, "om 14:05.", "Apparaat"],
-])("the sign-in mail leaves out unknown details of the device: %j", async (device, included, excluded) => {
+])("the sign-in e-mail leaves out unknown details of the device: %j", async (device, included, excluded) => {
   const values = { link: "https://example.org/?token=abc", code: "012345", regions: "Regio" };
   const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", device }, values);
   expect(mail.text).toContain(included);
@@ -87,7 +87,7 @@ test.each([
   ["nl", "staff", "Log in"],
   ["en", "staff", "Sign in"],
 ] as const)(
-  "the sign-in mail in %s for %s contains the link, the code and, for candidates, the regions, escaped in HTML",
+  "the sign-in e-mail in %s for %s contains the link, the code and, for candidates, the regions, with HTML escaped",
   async (language, kind, button) => {
     const values = {
       link: "https://example.org/?a=1&token=abc",

@@ -6,7 +6,7 @@ import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
 
-/** The sum must stay below the outbox's lease. */
+/** The sum of these timeouts must stay below the outbox's lease. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
@@ -36,17 +36,17 @@ export const isPermanentRejection = (error: unknown): boolean =>
 export type Rejection = { status: string; reason: string };
 
 /**
- * Status codes that are about the mailbox or its domain (RFC 3463). Others may be about us, such as 5.7.1, or
- * temporary, such as 5.2.2.
+ * Matches status codes about the mailbox or its domain (RFC 3463). Other codes may be about us, such as
+ * 5.7.1, or temporary, such as 5.2.2.
  */
 const ABOUT_ADDRESS = /\b5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4)\b/;
 
-/** Returns the first status code in the text that is about the address; undefined if there is none. */
+/** Returns the first status code in the text that is about the address, or undefined if there is none. */
 export const findAddressStatus = (text: string): string | undefined => ABOUT_ADDRESS.exec(text)?.[0];
 
 const REASON_LENGTH_MAX = 300;
 
-/** Returns why the server permanently rejected the recipient's address; null for any other error. */
+/** Returns why the server permanently rejected the recipient's address, or null for any other error. */
 export function findRejection(error: unknown): Rejection | null {
   const isRecipient = error instanceof Error && "command" in error && error.command === "RCPT TO";
   if (!isRecipient || !("response" in error)) return null;
@@ -79,12 +79,12 @@ const composeMail = (
 const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
 /**
- * Returns the address for failure reports about a mail. The address contains the mail's id (VERP), because
- * some reports identify the mail in no other way.
+ * Returns the address for failure reports about an e-mail. The address contains the e-mail's id (VERP),
+ * because some reports identify the e-mail in no other way.
  */
 const returnPath = (address = "", id: string): string => address.replace("@", `+${id}@`);
 
-/** Writes to a temporary file first, so that readers never see an incomplete mail. */
+/** Writes to a temporary file first, so that readers never see an incomplete e-mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

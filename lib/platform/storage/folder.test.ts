@@ -35,7 +35,7 @@ describe("folder storage", () => {
     expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
   });
 
-  test("leaves no file behind when a write fails", async () => {
+  test("leaves no file behind if a write fails", async () => {
     const key = newStorageKey();
     await mkdir(join(folder, key, "in the way"), { recursive: true });
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();

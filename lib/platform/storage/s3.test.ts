@@ -12,7 +12,7 @@ const bucketAt = (endpoint: string) => ({
 });
 const key = newStorageKey("0123456789ab");
 
-test("s3Storage sends no checksum headers and puts the bucket in the path, to work with older servers", async () => {
+test("s3Storage works with older servers: it sends no checksum headers and puts the bucket in the path", async () => {
   const server = await startHttpReceiver();
   const storage = s3Storage(bucketAt(server.origin));
   await storage.put(key, Buffer.alloc(3_000_000));
@@ -34,7 +34,7 @@ test.each([
   ["denies access", 403, "AccessDenied"],
   ["doesn't have the bucket", 404, "NoSuchBucket"],
   ["has an error", 500, "InternalError"],
-])("s3Storage throws instead of returning null when the server %s", async (_what, status, code) => {
+])("s3Storage throws instead of returning null if the server %s", async (_what, status, code) => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);

@@ -41,7 +41,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Leave out mails to the candidate, who has already received them.
+        // Leave out e-mails to the candidate, who has already received them.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),
@@ -75,7 +75,7 @@ type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
  * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
- * deleted are unknown, because the account recorded their employer.
+ * deleted are unknown, because only the account says who employs them.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

@@ -31,7 +31,7 @@ test("a failure report about an erasure code finds the candidate", async () => {
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });
 
-test("a failure report about a change of address counts only if it is about the present address", async () => {
+test("a failure report about a change of address counts only for the current address", async () => {
   await requestEmailChange(ctx, "nieuw@example.org", { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });

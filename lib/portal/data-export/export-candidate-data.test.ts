@@ -159,7 +159,7 @@ describe("exportCandidateData", () => {
     expect(withoutHidden).not.toContain("Uren");
   });
 
-  test("includes the language of mail and the notices that the candidate turned off", async () => {
+  test("includes the language of e-mails and the notices that the candidate turned off", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("mail.json");
     const candidate = { baseId: region.bases.live, candidateId: id };
@@ -168,7 +168,7 @@ describe("exportCandidateData", () => {
     expect((await zipOfCandidate(id)).json("mail.json")).toEqual({ language: "en", turnedOff: ["phase"] });
   });
 
-  test("tells when and why the candidate was closed", async () => {
+  test("says when and why the candidate was closed", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("closing.json");
     const closing = { closed: true, closedAt: new Date("2026-03-01T09:00:00Z"), closedReason: "unreachable" };

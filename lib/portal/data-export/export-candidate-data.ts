@@ -75,7 +75,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Reads what only some candidates have, by file name. */
+/** Reads the data that only some candidates have, by file name. */
 async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
   const { id: candidateId, closed, closedAt, closedReason } = stored;
   const candidate = { baseId: ctx.base.id, candidateId };
@@ -109,7 +109,7 @@ function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<
   return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };
 }
 
-/** Returns whether a candidate may see changes under this key, which names a standard or custom field. */
+/** Returns whether a candidate may see changes with this key, which identifies a standard or custom field. */
 function isVisibleKey(key: string, visible: ReadonlySet<string>): boolean {
   const name = parseCustomFieldKey(key);
   return name === null || visible.has(name);

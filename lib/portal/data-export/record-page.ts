@@ -1,6 +1,6 @@
 /** A term and its value. */
 export type PageRow = readonly [string, string];
-/** A section of the page. `none` is shown if there are no rows. */
+/** A section of the page. `none` is the text to show if there are no rows. */
 export type PageSection = { title: string; rows: readonly PageRow[]; none?: string };
 type RecordPage = { language: string; title: string; lead: string; sections: readonly PageSection[] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toReadableStream } from "./to-readable-stream";
 
-test("cancelling the stream ends the generator", async () => {
+test("canceling the stream ends the generator", async () => {
   const seen: string[] = [];
   async function* chunks() {
     try {

@@ -1,4 +1,6 @@
-/** Converts a generator to a stream that pulls one chunk at a time. Cancelling the stream ends the generator. */
+/**
+ * Converts a generator to a stream that pulls one chunk at a time. Canceling the stream ends the generator.
+ */
 export const toReadableStream = (chunks: AsyncGenerator<Uint8Array>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {

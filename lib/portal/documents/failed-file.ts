@@ -13,7 +13,10 @@ const TTL_SECONDS = 60;
 /** Browsers limit a cookie to about 4 KiB. */
 const NAME_LENGTH_MAX = 100;
 
-/** Returns the `Set-Cookie` header, encrypted and not in the URL, because the name can be personal data. */
+/**
+ * Returns the `Set-Cookie` header. The file's name can be personal data, so it is encrypted and kept out of
+ * the URL.
+ */
 export function failedFileCookie({ name, size }: FailedFile, path: string): string {
   const value = encrypt(JSON.stringify({ name: name.slice(0, NAME_LENGTH_MAX), size }));
   const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";

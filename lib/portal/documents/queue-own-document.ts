@@ -52,7 +52,7 @@ export async function queueOwnDocument(
 
 type Target = { kind: unknown; requested?: string };
 
-/** Returns null if the form is for a document that the region doesn't request, or no longer requests. */
+/** Returns null if the form is for a document that the region doesn't request. */
 async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
   const id = form.get("requested");
   if (id === null) return { kind: form.get("kind") };
@@ -60,7 +60,10 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/** Files a requested document that the region calls a CV under the CVs. */
+/**
+ * Returns the list for a requested document. If the region calls the document a CV, the file goes to the list
+ * of CVs.
+ */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
@@ -79,7 +82,8 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // Without an idempotency key, no repeat is ever compared with this body, so `rawBody` can be null.
+    // The mutation has no idempotency key, so no repeat is ever compared with this body, and `rawBody` can be
+    // null.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

@@ -7,7 +7,7 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
  * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id,
- * and `later` if the wait times out before the deletion completes.
+ * or `later` if the wait times out before the deletion completes.
  */
 export async function removeOwnDocument(
   ctx: CandidateContext,

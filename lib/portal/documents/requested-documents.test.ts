@@ -105,12 +105,12 @@ describe("a document that the region requests", () => {
     expect(await statuses()).toMatchObject([{ state: "approved" }]);
   });
 
-  test("is filed under the CVs if the region calls it a CV", async () => {
+  test("is added to the CVs if the region calls it a CV", async () => {
     await add(await ask("cv"));
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
-  test("can be added to 20 other documents, but a document more than the region requests can't", async () => {
+  test("can be added to 20 other documents, but a 21st other document can't", async () => {
     const [diploma, certificate] = [await ask("Diploma"), await ask("Verklaring")];
     for (let count = 0; count < 20; count += 1) expect(await addUnasked()).toBe("added");
     expect(await addUnasked()).toBe("tooMany");
@@ -145,7 +145,7 @@ describe("a document that the region requests", () => {
     expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
-  test("can't be reviewed from another region, by a reader, or once it isn't requested, nor rejected without a reason", async () => {
+  test("can't be reviewed from another region, by a reader, or once it isn't requested, or rejected without a reason", async () => {
     const id = await ask("Diploma");
     await add(id);
     const attachmentId = await fileOf();

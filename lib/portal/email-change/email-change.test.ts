@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe("a change of the e-mail address", () => {
-  test("needs the codes of both addresses, notifies the old address, and ends all other sessions", async () => {
+  test("requires the codes of both addresses, notifies the old address, and ends all other sessions", async () => {
     const { ctx, old, token } = person;
     const [other] = await openSessions(ctx, [{ baseId: ctx.base.id, id: ctx.session.candidateId }]);
     const to = newAddress();
@@ -105,7 +105,7 @@ describe("a change of the e-mail address", () => {
     expect(outcome).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("is completed after a crash that followed the last code, and queued once however often it is repeated", async () => {
+  test("is completed after a crash that followed the last code, and is queued only once even if repeated", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -127,7 +127,7 @@ describe("a change of the e-mail address", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("returns the same result for an address that another candidate has, and notifies only that mailbox", async () => {
+  test("has the same result for an address that another candidate has, and notifies only that address", async () => {
     const taken = (await newPerson()).old;
     const { ctx, old } = person;
     expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();
@@ -139,7 +139,7 @@ describe("a change of the e-mail address", () => {
     expect(await emailOf(ctx)).toBe(old);
   });
 
-  test("fails if another candidate gets the address after the codes were mailed", async () => {
+  test("fails if another candidate gets the address after the codes are mailed", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -167,7 +167,7 @@ describe("a change of the e-mail address", () => {
     expect(await db().select().from(emailChanges)).toEqual([]);
   });
 
-  test.each(["geen adres", "", "same"])("to %j is rejected and mails nobody", async (typed) => {
+  test.each(["geen adres", "", "same"])("to %j is rejected, and no e-mail is sent", async (typed) => {
     const { ctx, old } = person;
     await listMailsTo(old);
     const sent = mailServer().delivered.length;
@@ -187,11 +187,11 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("requested by a stranger uses up neither the owner's mails nor their tries", async () => {
+  test("requested by a stranger uses up neither the owner's e-mails nor their attempts", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();
-      // Space the requests 15 minutes apart, because an address gets at most three mails in that time.
+      // Space the requests 15 minutes apart, because an address gets at most three e-mails in that time.
       const at = () => new Date(Date.now() - (4 - round) * 15 * 60_000);
       expect(await request({ ...stranger.ctx, now: at }, old)).toBeNull();
       for (let wrong = 0; wrong < 5; wrong += 1)
@@ -201,7 +201,7 @@ describe("a change of the e-mail address", () => {
     expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
   });
 
-  test("can begin again, and be completed, after APP_SECRET has changed", async () => {
+  test("can be started again, and completed, after APP_SECRET has changed", async () => {
     const { ctx, old } = person;
     const original = env().APP_SECRET;
     await request(ctx, newAddress());

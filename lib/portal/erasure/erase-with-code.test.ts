@@ -68,7 +68,7 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
 
-/** Requests the erasure, and sends the mail that confirms the request. */
+/** Requests the erasure, and sends the e-mail that confirms the request. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
@@ -100,7 +100,7 @@ describe("erasure with a mailed code", () => {
     expect(await db().select().from(erasureRequests)).toEqual([]);
   });
 
-  test("needs the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
+  test("requires the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
     const early = await mailCode(ctx);
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
@@ -153,7 +153,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("can be cancelled if the cancellation was queued before the deletion", async () => {
+  test("can be canceled if the cancellation was queued before the deletion", async () => {
     await requestErasure();
     // Queue the cancellation before the sweep runs, and execute it afterwards.
     const kept = keepOwnRecord(ctx, "nl");
@@ -171,7 +171,7 @@ describe("erasure with a mailed code", () => {
     expect((await deletions()).every(({ status }) => status !== "queued")).toBe(true);
   });
 
-  test("can't be cancelled if the deletion was queued before the cancellation", async () => {
+  test("can't be canceled if the deletion was queued before the cancellation", async () => {
     await requestErasure();
     await queueDueErasures(db(), dayLater());
     expect(await whileDraining(region, keepOwnRecord(ctx, "nl"))).toBe(false);

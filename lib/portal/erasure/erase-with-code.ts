@@ -25,7 +25,7 @@ export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
 
 /**
- * Keeps the records with the address and mode of the first one, because a code proves access to only one
+ * Keeps only the records with the address and mode of the first one, because a code proves access to only one
  * mailbox. Returns null if there are no records.
  */
 export async function withSameAddress(contexts: readonly CandidateContext[]): Promise<OwnRecords | null> {
@@ -39,8 +39,8 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code that proves that the candidate can read the mailbox now. Returns null or, if the address has
- * had the maximum number of codes, when it can get one again. Fails with `rate_limited`.
+ * Mails a code that proves that the candidate can read the mailbox now. If the address has had the maximum
+ * number of codes, returns when it can get one again; otherwise returns null. Fails with `rate_limited`.
  */
 export async function mailErasureCode(
   records: OwnRecords,
@@ -120,7 +120,7 @@ async function requestErasure(ctx: CandidateContext, { reason, language }: Detai
   return status === "failed" ? ("failed" as const) : ("requested" as const);
 }
 
-/** Cancels the erasure request. Returns false if the deletion comes first. */
+/** Cancels the erasure request. Returns false if the deletion ran first. */
 export async function keepOwnRecord(ctx: CandidateContext, language: Language): Promise<boolean> {
   const { data } = await appendOwnMutation(ctx, "candidates.cancel-erasure", {}, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);

@@ -40,13 +40,13 @@ const erase = (typed: string, isImmediate = false) =>
 const isWaiting = async () =>
   (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.erasureRequestedAt !== null;
 
-describe("a candidate who is waiting for their erasure", () => {
+describe("a candidate with an open erasure request", () => {
   beforeEach(async () => {
     expect(await erase(await mailCode())).toEqual({ kind: "requested" });
     await listMailsTo(email);
   });
 
-  test("gets a certificate if the region's system deletes them first", async () => {
+  test("gets a certificate if the region's system deletes their record first", async () => {
     expect((await runMutation(region, "DELETE", `/api/v2/candidates/${id}`)).status).toBe("completed");
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
   });
@@ -56,7 +56,7 @@ describe("a candidate who is waiting for their erasure", () => {
     expect(await isWaiting()).toBe(true);
   });
 
-  test("can't be merged into another candidate, nor another candidate into them", async () => {
+  test("can't be merged into another candidate, and no other candidate can be merged into them", async () => {
     const other = await fixtures.create();
     expect(await fixtures.merge(id, other)).toMatchObject(REFUSED);
     expect(await fixtures.merge(other, id)).toMatchObject(REFUSED);
@@ -64,7 +64,7 @@ describe("a candidate who is waiting for their erasure", () => {
   });
 });
 
-test("a merge can't be undone while the remaining candidate is waiting for their erasure", async () => {
+test("a merge can't be undone while the remaining candidate has an open erasure request", async () => {
   const merged = await fixtures.create();
   expect((await fixtures.merge(id, merged)).status).toBe("completed");
   await erase(await mailCode());

@@ -4,13 +4,13 @@ import type { FieldName, FieldValues } from "./field-groups";
 /** A Dutch postal code. The letters SA, SD and SS are never used. */
 const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
 /**
- * A foreign postal code. Excludes digits followed by letters, which would be an invalid Dutch one, and more
- * than six digits without a hyphen, which no neighbouring country uses.
+ * A foreign postal code. Excludes digits followed by letters, because that would be an invalid Dutch code.
+ * Excludes more than six digits without a hyphen, because no neighboring country uses such codes.
  */
 const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
 const PHONE_DIGITS_MIN = 8;
-/** The maximum of E.164, with the country code. */
+/** The maximum number of digits in E.164, including the country code. */
 const PHONE_DIGITS_MAX = 15;
 const AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 100;
@@ -48,8 +48,8 @@ function isBirthDate(text: string, today: Date): boolean {
 }
 
 /**
- * Finds values that the API accepts from integrations, whose data may be old or foreign, but that are surely
- * mistakes when candidates type their own data.
+ * Finds values that are surely mistakes when candidates type their own data. The API accepts them from
+ * integrations, whose data may be old or foreign.
  */
 export function findWrongValues(values: FieldValues, today: Date): FieldName[] {
   const checks: Partial<Record<FieldName, (text: string) => boolean>> = {

@@ -55,7 +55,7 @@ function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
 const fieldsOf = (definitions: readonly CustomFieldDefinition[]) =>
   definitions.map((definition) => [customInputName(definition.name), kindOf(definition)] as const);
 
-/** Returns the field set for the region's fields that a candidate may change. */
+/** Returns the field set with the region's fields that a candidate may change. */
 export function customFields(definitions: readonly CustomFieldDefinition[]): FieldSet {
   const named = new Map(definitions.map((definition) => [customInputName(definition.name), definition]));
   return {
@@ -66,7 +66,7 @@ export function customFields(definitions: readonly CustomFieldDefinition[]): Fie
 }
 
 /**
- * Returns the stored values as the form would submit them. A value that the form can't show counts as empty.
+ * Returns the stored values as the form would submit them. Values that the form can't show count as empty.
  */
 export const customFormValues = (
   definitions: readonly CustomFieldDefinition[],

@@ -22,7 +22,7 @@ const textField = (type: LineType, autoComplete?: string): FieldKind => ({
   ...(autoComplete ? { autoComplete } : {}),
 });
 
-/** The fields that a candidate may change, in the groups in which the portal shows them. */
+/** The fields that a candidate may change, grouped as in the portal. */
 export const FIELD_GROUPS = {
   contact: {
     name: textField("text", "name"),
@@ -45,7 +45,7 @@ export const FIELD_GROUPS = {
 
 export type FieldGroup = keyof typeof FIELD_GROUPS;
 export type FieldName = { [G in FieldGroup]: keyof (typeof FIELD_GROUPS)[G] }[FieldGroup];
-/** The fields of a form: pairs of an input name and its kind. */
+/** The fields of a form: each input name with its kind. */
 export type FormFields = readonly (readonly [string, FieldKind])[];
 export type FieldValue = string | readonly string[] | null;
 export type FieldValues = Record<string, FieldValue>;
@@ -73,8 +73,8 @@ function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
 }
 
 /**
- * Returns the stored values as a form would submit them. Stored texts can have other spaces and line breaks,
- * because the API doesn't change what integrations send.
+ * Returns the stored values as a form would submit them. Stored texts can have different spaces and line
+ * breaks, because the API doesn't normalize what integrations send.
  */
 export const valuesOf = (fields: FormFields, record: Partial<Record<string, unknown>>): FieldValues =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MaxLengths } from "./review-changes";
 
-/** Returns the maximum length of each text that the schema rejected as too long. */
+/** Returns the maximum length of each text that the schema rejected as too long, by field. */
 export const findTooLong = (
   error: z.ZodError | undefined,
   inputNameOf: (field: string) => string,

@@ -1,6 +1,6 @@
 /**
- * Labels that write out the abbreviations in the API's values for candidates. The values themselves don't
- * change.
+ * The portal's labels for API values with abbreviations. The labels write the abbreviations out; the values
+ * themselves don't change.
  */
 const LABELS: Record<string, string> = {
   OOP: "Onderwijsondersteunend personeel (OOP)",

@@ -33,7 +33,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("tells the maximum length of a text that is too long", () => {
+  test("returns the maximum length of a text that is too long", () => {
     expect(submit(null, { phone: "0612345678", name: "x".repeat(5_000) })).toMatchObject({
       status: "open",
       state: { problems: ["name"], tooLong: { name: 200 } },
@@ -141,7 +141,7 @@ describe("a field that the region has changed since the form was opened", () => 
     });
   });
 
-  test("is no conflict if both have entered the same value", () => {
+  test("is no conflict if the region and the candidate entered the same value", () => {
     expect(submit("save", { phone: "0611111111" }, theirs)).toMatchObject({ status: "confirmed" });
   });
 });

@@ -27,7 +27,7 @@ export type CheckedValues = {
   tooLong: MaxLengths;
 };
 
-/** The maximum length of each input whose text is longer. */
+/** The maximum length of each input whose text is too long. */
 export type MaxLengths = Record<string, number>;
 
 /** What the form for a group of fields shows next. */
@@ -35,8 +35,8 @@ export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
   /**
-   * The values to compare with: those that the form first showed or, for conflicts, the stored ones. Null
-   * until the form is submitted.
+   * The initial values to compare with. For conflicts, these are the stored values. Null until the form is
+   * submitted.
    */
   initial: FieldValues | null;
   changed: string[];
@@ -68,9 +68,9 @@ export const CONFLICT_INPUT = "conflict";
 export const keepInput = (name: string) => `keep.${name}`;
 
 /**
- * Reads a submitted form and compares it with the initial values that it carries. Comparing it with the
+ * Reads a submitted form and compares it with the initial values that it contains. Comparing it with the
  * stored record instead would undo changes that the region made after the form was opened. A field that both
- * have changed is a conflict.
+ * the candidate and someone else changed is a conflict.
  */
 export function reviewChanges(
   { fields, complete, check, isOutdated }: FieldSet,
@@ -78,8 +78,8 @@ export function reviewChanges(
   { stored, today }: Current,
 ): Review {
   const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
-  // Complete only the fields that the candidate changed: a stored postal code without a space is not their
-  // change.
+  // Complete only the fields that the candidate changed: completing a stored postal code would look like a
+  // change by the candidate.
   const values = { ...typed, ...complete(changedValues(typed, initial)) };
   const sent = changedValues(values, initial);
   const changed = Object.keys(sent);

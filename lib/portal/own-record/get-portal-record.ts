@@ -8,10 +8,7 @@ import { ownRecord } from "./contract";
 import { getOwnRecord } from "./me";
 import { CHANGE_WAIT_SECONDS } from "./wait-for-outcome";
 
-/**
- * Returns the record as the portal shows it. Waits briefly, so that the record includes the candidate's
- * latest change.
- */
+/** Returns the record as the portal shows it. First waits briefly for the candidate's latest change. */
 export async function getPortalRecord(ctx: CandidateContext) {
   const { data } = await getOwnRecord(
     ctx,

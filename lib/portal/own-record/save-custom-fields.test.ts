@@ -104,7 +104,7 @@ describe("the region's custom fields", () => {
     expect(await stored()).toEqual({});
   });
 
-  test("aren't saved under their own names, nor can the form change standard fields", async () => {
+  test("aren't saved under their own names, and the form can't change standard fields", async () => {
     const form = new FormData();
     for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
     form.set("step", "save");

@@ -10,7 +10,7 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
 /**
- * Sends a privacy request to the region. The explanation is optional, and is cut off if it is too long.
+ * Sends a privacy request to the region. The explanation is optional, and is truncated if it is too long.
  * Returns false if the record no longer exists.
  */
 export async function requestPrivacy(

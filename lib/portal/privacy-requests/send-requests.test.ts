@@ -40,7 +40,7 @@ describe("sendRequests", () => {
     expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });
   });
 
-  test("sends nothing to any region while one of them has an open request of the kind, and names that region", async () => {
+  test("sends no requests while one of the regions has an open request of the kind, and names that region", async () => {
     expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
     const again = await send(contexts, { kind: "objection", explanation: "Twee" });
     expect(again).toMatchObject({

@@ -128,7 +128,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("stores the question in the sandbox, but sends no mail from there", async () => {
+  test("stores the question in the sandbox, but sends no e-mail from there", async () => {
     const { token } = await newCandidateSession(region, { mode: "sandbox", email: "zand@example.org" });
     const access = await findCandidateAccess(token, new Date());
     if (!access) throw new Error("The session wasn't opened.");
@@ -157,7 +157,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("drops an unsent mail when the candidate is deleted, but keeps it after a merge", async () => {
+  test("drops an unsent e-mail when the candidate is deleted, but keeps it after a merge", async () => {
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
     const otherId = await fixtures.create();
     const about = () =>

@@ -43,8 +43,8 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
 
 /**
  * Queues the question with the first unused idempotency key of today. The number of keys limits the number of
- * questions, even for concurrent requests. A question that was already sent today isn't sent again, unless it
- * failed.
+ * questions, even for concurrent requests. A question that was already sent today isn't sent again, unless
+ * sending it failed.
  */
 async function appendQuestion(
   ctx: CandidateContext,

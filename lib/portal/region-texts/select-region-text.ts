@@ -13,7 +13,10 @@ export const selectRegionText = (
 ): string | null =>
   texts.find((text) => text.key === key && [language, "any"].includes(text.language))?.text ?? null;
 
-/** Returns the text in a language or, if the region has none in it, in another, with the text's language. */
+/**
+ * Returns the region's own text with its language. If the region has no text in the given language, returns
+ * its text in another language.
+ */
 export function selectAnyLanguage(
   texts: RegionTexts["texts"],
   key: RegionTextKey,

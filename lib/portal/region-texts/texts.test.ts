@@ -85,7 +85,7 @@ test("changes to a region's texts are recorded in the audit log without the text
 });
 
 describe("the consent text", () => {
-  test("gets a new version per change; earlier versions are kept and can't be changed", async () => {
+  test("gets a new version with each change; earlier versions are kept and can't be changed", async () => {
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Twee", en: "Two" } });
@@ -94,7 +94,7 @@ describe("the consent text", () => {
     await expect(db().execute(sql`update consent_texts set nl = 'Drie'`)).rejects.toThrow();
   });
 
-  test("gets a version for each concurrent change", async () => {
+  test("gets a separate version for each concurrent change", async () => {
     const { version } = (await show()).consent;
     const responses = await Promise.all(
       [1, 2, 3].map((n) => save({ consent: { nl: `nl ${n}`, en: `en ${n}` } })),

@@ -36,7 +36,7 @@ const ADDRESSES = {
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
 };
 
-describe("signing in by mail", () => {
+describe("signing in by e-mail", () => {
   test("opens a session in each of the candidate's regions", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
@@ -57,7 +57,7 @@ describe("signing in by mail", () => {
     });
   });
 
-  test.each(["", "1234567", "123456789", "abcdefgh"])("doesn't count %j as a try", async (typed) => {
+  test.each(["", "1234567", "123456789", "abcdefgh"])("doesn't count %j as an attempt", async (typed) => {
     const email = await ADDRESSES.known();
     const state = await request(email);
     for (let times = 0; times < 6; times += 1) {
@@ -67,7 +67,7 @@ describe("signing in by mail", () => {
   });
 
   test.each(["known", "unknown"] as const)(
-    "returns how many tries are left, and when the code stops working: %s address",
+    "returns how many attempts are left, and when the code stops working: %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const state = await request(email);
@@ -85,7 +85,7 @@ describe("signing in by mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "returns when the next mail is possible, once an address has requested three: %s address",
+    "returns when the next e-mail is possible, once an address has requested three: %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();

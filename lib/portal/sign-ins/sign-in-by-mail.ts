@@ -10,7 +10,7 @@ import { parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/
 import type { PortalVisitorContext } from "../contexts/visitor-context";
 import type { SignInState } from "./sign-in-state";
 
-/** Sends a mail with a link and a code. The result is the same for unknown addresses. */
+/** Sends an e-mail with a link and a code. The result is the same for unknown addresses. */
 export async function requestCode(ctx: PortalVisitorContext, email: string): Promise<SignInState> {
   if (!isEmailAddress(email)) return { step: "address", email, problem: { kind: "invalidEmail" } };
   try {

@@ -12,7 +12,8 @@ const Problem = z.discriminatedUnion("kind", [
 
 /**
  * What the sign-in pages show. The state is stored in a cookie, so that it survives reloading the page, going
- * back and switching to the mail app. `mailAgainAt` is set if the address gets no mail before that time.
+ * back and switching to the mail app. `mailAgainAt` is the time before which the address can't get another
+ * e-mail, if there is one.
  */
 const SignInState = z.object({
   step: z.enum(["address", "code"]),

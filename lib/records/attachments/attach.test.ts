@@ -62,7 +62,7 @@ describe("files sent with a candidate", () => {
     });
   });
 
-  test("have the same record in the mutation's result as in the candidate", async () => {
+  test("have the same record in the mutation's result and in the candidate", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
@@ -82,7 +82,7 @@ describe("files sent with a candidate", () => {
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
-  test("are not stored, and no candidate is created, if one file of the request is rejected", async () => {
+  test("are not stored if one file of the request is rejected, and no candidate is created", async () => {
     const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [

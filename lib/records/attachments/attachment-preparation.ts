@@ -4,7 +4,7 @@ import { needsPreparation, prepareFiles } from "./prepare-files";
 import { releaseStaged } from "./remove";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
 
-/** How to handle a write's files, from the request to the end of its mutation. */
+/** How a write handles its files, from the request to the end of its mutation. */
 export const attachmentPreparation: BodyPreparation = {
   stage: stageAttachments,
   isNeeded: needsPreparation,

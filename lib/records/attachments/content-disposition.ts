@@ -1,6 +1,6 @@
 import "server-only";
 
-// Characters that encodeURIComponent leaves as they are but `filename*` doesn't allow (RFC 8187 §3.2.1,
+// Characters that encodeURIComponent doesn't encode although `filename*` doesn't allow them (RFC 8187 §3.2.1,
 // attr-char).
 const NOT_ATTRIBUTE = /['()*]/g;
 const NOT_QUOTABLE = /[^\x20-\x7E]|["\\%]/gu;

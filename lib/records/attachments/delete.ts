@@ -15,7 +15,7 @@ import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
- * Removes the named files of a candidate, all or none, and returns their records. Fails with
+ * Removes the files with the given ids from a candidate, all or none, and returns their records. Fails with
  * `candidate_not_found` or `precondition_failed`, or with `attachment_not_found` if a file isn't in the given
  * field.
  */

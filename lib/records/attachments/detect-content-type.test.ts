@@ -79,7 +79,7 @@ describe("zipEntries", () => {
     ).toEqual(["a.txt", "é/b"]);
   });
 
-  test("returns nothing for an empty file, and doesn't throw for a damaged file", () => {
+  test("returns no names for an empty file, and doesn't throw for a damaged file", () => {
     const whole = createZip([{ name: "a.txt", content: "a" }]);
     expect(zipNames(Buffer.alloc(0))).toEqual([]);
     fc.assert(

@@ -3,8 +3,8 @@ import { EXTENSIONS, isContentType } from "./content-types";
 const BYTES_MAX = 255;
 const FALLBACK_STEM = "attachment";
 
-// First, path separators and characters that Windows forbids; then invisible characters and bidirectional
-// controls.
+// The first pattern matches path separators and characters that Windows forbids. The second matches invisible
+// characters and bidirectional controls.
 const SEPARATORS = /[/\\:*?"<>|]/g;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;

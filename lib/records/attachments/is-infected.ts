@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 
-/** Per file, including the wait for a clamd thread. */
+/** The time limit per file, including the wait for a clamd thread. */
 const TIMEOUT_MS = 60_000;
 const CLEAN = "stream: OK";
 const INFECTED = /^stream: .* FOUND$/s;

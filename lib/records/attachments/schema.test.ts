@@ -46,7 +46,7 @@ describe("an attachment payload", () => {
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
     ["rejected", false, "application/pdf;base64,"],
-  ])("is %s based on its prefix alone if the content is large", async (_how, verdict, prefix) => {
+  ])("with large content is %s based on its prefix alone", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);

@@ -57,7 +57,7 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** Requires at least one item: the check of `hasItem`, in JSON Schema keywords. */
+/** The check of `hasItem` in JSON Schema keywords: at least one of the lists has an item. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },

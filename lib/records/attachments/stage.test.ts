@@ -102,7 +102,7 @@ describe("stageAttachments", () => {
     ["is a program", toDataUri(REJECTED_FILES.program), "attachment_refused", "type"],
     ["is one byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
   ])(
-    "refuses a file that %s, with a message that contains its pointer but not its file name",
+    "rejects a file that %s, with a message that contains its pointer but not its file name",
     async (_what, data, code, message) => {
       const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];
       const { body, storageKeys } = await stageAttachments(sent);

@@ -24,7 +24,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** While set, overrides the scanner's response. If it returns null, no response is sent. */
+/** If set, replaces the scanner's response. If it returns null, the scanner sends no response. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();

@@ -80,7 +80,7 @@ const report = ({ to = "bounces@instroom.example", messageId = null, ...failure 
     "",
   ].join("\r\n");
 
-/** Sends a mail to a new candidate. Returns what a failure report can contain to identify the mail. */
+/** Sends an e-mail to a new candidate. Returns what a failure report can contain to identify the e-mail. */
 async function mailed() {
   const { id, email } = await newCandidate(region);
   const { mail, from } = await requestAndReceiveMail(email);
@@ -88,7 +88,7 @@ async function mailed() {
 }
 
 describe("a failure report", () => {
-  test("is stored for the candidate whose mail it names, and shown in the console", async () => {
+  test("is stored for the recipient of the e-mail that it names, and is shown in the console", async () => {
     const { id, email, messageId } = await mailed();
     expect(await bounceOf(id)).toBeNull();
     expect((await post(report({ messageId }))).status).toBe(202);
@@ -99,7 +99,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("finds the candidate by the address that it was sent to if it doesn't include our mail", async () => {
+  test("is matched by the address that it was sent to if it doesn't include our e-mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));
@@ -112,13 +112,13 @@ describe("a failure report", () => {
     { action: "delivered", status: "2.0.0" },
     { action: "failed", status: "5.7.1" },
     { action: "failed", status: "5.2.2" },
-  ])("isn't stored if mail may still arrive: %j", async (outcome) => {
+  ])("isn't stored if the e-mail may still arrive: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("gets the same response if it isn't about our mail, or isn't a report at all", async () => {
+  test("gets the same response if it isn't about our e-mail, or isn't a report at all", async () => {
     const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);
@@ -146,7 +146,7 @@ describe("a stored failure", () => {
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("is deleted when the candidate signs in with a mail, and blocks notices until then", async () => {
+  test("is deleted when the candidate signs in by e-mail, and blocks notices until then", async () => {
     const { id, email, messageId } = await mailed();
     await post(report({ messageId }));
     await tell(region, ["phase"]);
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test("the recipients of a mail are kept for two weeks", async () => {
+test("the recipients of an e-mail are kept for two weeks", async () => {
   const { id } = await mailed();
   const isThis = eq(mailRecipients.candidateId, id);
   await db()

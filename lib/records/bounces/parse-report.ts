@@ -2,7 +2,7 @@ import "server-only";
 import PostalMime, { type Email } from "postal-mime";
 import { findAddressStatus } from "@/lib/platform/mail/send";
 
-/** A permanent failure: the mail's id, the enhanced status code (RFC 3463), and the server's message. */
+/** A permanent failure: the e-mail's id, the enhanced status code (RFC 3463), and the server's message. */
 export type Bounce = { mailId: string; status: string; reason: string | null };
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -10,9 +10,9 @@ const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for other mail, delays and successes, for
- * failures that aren't about the address, and for reports that don't identify one of our mails. Each of our
- * mails has one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for anything that isn't one, for delays and
+ * successes, for failures that aren't about the address, and for reports that don't identify one of our
+ * e-mails. Each of our e-mails has one recipient, so the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
@@ -57,7 +57,7 @@ const describeReason = (diagnostic: string | undefined): string | null =>
   diagnostic?.replace(/^[\w-]+;\s*/, "").slice(0, REASON_LENGTH_MAX) || null;
 
 /**
- * Finds the id of our mail in the returned headers, or else in the address that the report was sent to
+ * Finds the id of our e-mail in the returned headers, or else in the address that the report was sent to
  * (VERP).
  */
 function findMailId(report: Email): string | null {

@@ -7,7 +7,8 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 type Recipient = { baseId: number; candidateId: string; emailKey: string };
 
 /**
- * Stores the candidates who receive a mail, so that a failure report about the mail can be matched to them.
+ * Stores the candidates who receive an e-mail, so that a failure report about the e-mail can be matched to
+ * them.
  */
 export async function recordRecipients(
   { db, now }: { db: Queryable; now: () => Date },
@@ -23,7 +24,8 @@ export async function recordRecipients(
 const KEPT_DAYS = 14;
 
 /**
- * Deletes the recipients of mails that are too old for a failure report. Returns the number of deleted rows.
+ * Deletes the recipients of e-mails that are too old for a failure report. Returns the number of deleted
+ * rows.
  */
 export const deleteOldRecipients = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {

@@ -76,7 +76,7 @@ describe("recordChanges", () => {
     ]);
   });
 
-  test.each(["archive", "delete"])("leaves nothing of a candidate after %s", async (end) => {
+  test.each(["archive", "delete"])("leaves no changes of a candidate after %s", async (end) => {
     const { id } = await newCandidate();
     await patch(id, { city: "Emmen" });
     expect(await changesOf(id)).toHaveLength(1);

@@ -43,10 +43,7 @@ export async function patchToUndo(
   );
 }
 
-/**
- * Fails with `precondition_failed` if anything but these mutations happened to the candidate, apart from
- * reads.
- */
+/** Fails with `precondition_failed` if anything but these mutations and reads happened to the candidate. */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,
   candidateId: string,

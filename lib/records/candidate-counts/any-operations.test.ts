@@ -75,7 +75,7 @@ async function send(region: TestRegion, method: string, target: string, body?: u
   await drainQueue(region, "sandbox");
 }
 
-/** Merges a candidate into another one as staff. Keeps the phase and city of the merged one. */
+/** Merges a candidate into another one as staff. Keeps the phase and city of the merged candidate. */
 async function merge(region: TestRegion, path: string, otherPath: string) {
   if (path === otherPath) return;
   const { headers } = await newStaff("adviser", region);

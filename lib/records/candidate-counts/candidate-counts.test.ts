@@ -43,7 +43,7 @@ test("the counts stay correct when mutations run while changes are being added",
   }
 });
 
-test("an earlier release that doesn't know closed candidates still adds up correct counts after a closure", async () => {
+test("the counts stay correct after a closing, even if an earlier release without closed candidates adds them up", async () => {
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -54,7 +54,7 @@ test("an earlier release that doesn't know closed candidates still adds up corre
     headers: adviser.headers,
     body: { reason: "other" },
   });
-  // An earlier release would add rows without a dimension to the counts of all candidates.
+  // Simulates an earlier release, which adds rows without a dimension to the counts of all candidates.
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);

@@ -16,8 +16,8 @@ export const selectCounts = (baseId: number, dimensions: readonly CountedDimensi
 };
 
 /**
- * Selects `value`, `month` and `count` of the closed candidates, or of all others. Several rows can have the
- * same value; the caller must sum them.
+ * Selects `value`, `month` and `count` of the closed candidates, or of the open ones. Several rows can have
+ * the same value; the caller must sum them.
  */
 export function selectListedCounts(baseId: number, dimension: ListedDimension, isClosed: boolean): SQL {
   const closed = `closed ${dimension}` as const;
@@ -31,8 +31,8 @@ type ReportedDimension = ListedDimension | "interaction";
 
 /**
  * Selects `dimension`, `value`, `month`, `count` and `listed`. `count` includes archived and closed
- * candidates; `listed` counts only those in the console's list, which shows neither. Several rows can have
- * the same key; the caller must sum them.
+ * candidates; `listed` omits both, like the console's list. Several rows can have the same key; the caller
+ * must sum them.
  */
 export function selectReportedCounts(baseId: number, dimensions: readonly ReportedDimension[]): SQL {
   const counted = dimensions.flatMap((name): CountedDimension[] =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("a candidate's notices, muted kinds, language and mail recipients are deleted with the candidate", async () => {
+test("a candidate's notices, muted kinds, language and recipient rows are deleted with the candidate", async () => {
   const { id, email } = await newCandidate(region);
   await db().delete(candidateNotices);
   const key = { baseId: region.bases.live, candidateId: id };
@@ -44,7 +44,7 @@ test("a candidate's notices, muted kinds, language and mail recipients are delet
   expect(await rowsOf()).toEqual([0, 0, 0, 0]);
 });
 
-test("the language and the kinds turned off of one of two records apply to both after a merge and its undo", async () => {
+test("the language and the muted kinds of one of two records apply to both after a merge and its undo", async () => {
   const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
   const [kept, merged] = [await add(), await add()];
   const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });

@@ -5,7 +5,7 @@ import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
 import type { NoticeKind } from "./kinds";
 
-/** How long we wait for further changes, so that one mail can report all of them. */
+/** How long we wait for further changes, so that one e-mail can report all of them. */
 export const COALESCE_MS = 10 * 60_000;
 
 /**

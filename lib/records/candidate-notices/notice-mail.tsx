@@ -16,9 +16,9 @@ type Notice = { kind: NoticeKind; actorKind: string };
 type Texts = (typeof MAIL_MESSAGES)[Language];
 
 /**
- * Builds the mail that tells a candidate what happened to their data. The mail contains no values. Its link
- * leads to the sign-in page, because a link that signs in would expire after 15 minutes. If the candidate's
- * language isn't known, the mail is in Dutch and says in English where to read more.
+ * Builds the e-mail that tells a candidate what happened to their data. The e-mail contains no values. Its
+ * link leads to the sign-in page, because a link that signs in would expire after 15 minutes. If the
+ * candidate's language isn't known, the e-mail is in Dutch and says in English where to read more.
  */
 export async function noticeMail(
   { language: known, to, regionId }: { language: Language | null; to: string; regionId: string },
@@ -96,7 +96,7 @@ function Footer({ components: { Text }, language, regionId, isRegistration }: Fo
 
 const IN_ENGLISH = "In English: this e-mail is about your data at {region}. Sign in here to see your data:";
 
-/** The only English part of a Dutch mail, for a reader who may not know Dutch. */
+/** The only English part of a Dutch e-mail, for a reader who may not know Dutch. */
 function EnglishFooter({ components: { Text }, region }: { components: MailComponents; region: string }) {
   const link = `${env().BASE_URL}/en/portal`;
   return (

@@ -75,7 +75,7 @@ describe("a candidate who is registered", () => {
     expect(told.at(-1)).toMatchObject({ candidateId: id, details: { kinds: ["registered"] } });
   });
 
-  test("reads in English where to read more, unless they have signed in before", async () => {
+  test("is told in English where to read more, unless they have signed in before", async () => {
     const { id, email } = await create();
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain("In English: this e-mail is about your data at");
@@ -91,7 +91,7 @@ describe("a candidate who is registered", () => {
     expect(last?.text).not.toContain("In English");
   });
 
-  test("gets only that mail if their phase and data change within ten minutes", async () => {
+  test("gets only that e-mail if their phase and data change within ten minutes", async () => {
     const { id, email } = await create();
     await patch(id, { phase: "oriënteren", city: "Utrecht" });
     expect(await mailsTo(email)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a candidate who is registered", () => {
 });
 
 describe("a candidate whose data somebody else changes", () => {
-  test("gets one mail about all changes within ten minutes, without any value", async () => {
+  test("gets one e-mail about all changes within ten minutes, without any value", async () => {
     const { id, email } = await known();
     await patch(id, { phase: "matchen" });
     await patch(id, { city: "Kwikstad" });
@@ -115,7 +115,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("gets the mail ten minutes after the first change, however many follow", async () => {
+  test("gets the e-mail ten minutes after the first change, however many follow", async () => {
     const { id } = await known();
     await patch(id, { city: "Utrecht" });
     const [first] = await waiting(id);
@@ -123,7 +123,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await waiting(id)).toEqual([first]);
   });
 
-  test("is told about files too, but not about a write that changes nothing", async () => {
+  test("is told about new files too, but not about a write that changes nothing", async () => {
     const otherAttachments = [{ filename: "pas.txt", data: "data:text/plain;base64,UGFz" }];
     const { id } = await known(region, { city: "Utrecht", otherAttachments });
     await patch(id, { city: "Utrecht", curriculumVitae: [], otherAttachments });
@@ -159,7 +159,7 @@ describe("candidates aren't told", () => {
     expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
   });
 
-  test("if the region had the notice turned off, or turned it off before the mail was sent", async () => {
+  test("if the region had the notice turned off, or turned it off before the e-mail was sent", async () => {
     const silent = await tellingRegion([]);
     const { id } = await create(silent);
     await patch(id, { phase: "matchen" }, silent);
@@ -195,7 +195,7 @@ describe("candidates aren't told", () => {
     expect(await waiting(closed.id)).toEqual([]);
   });
 
-  test("about a kind that they turned off, except their registration", async () => {
+  test("about kinds that they turned off, except their registration", async () => {
     const { id, email } = await known();
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
     await patch(id, { city: "Utrecht" });

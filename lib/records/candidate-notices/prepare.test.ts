@@ -35,7 +35,7 @@ test("an import of one region doesn't delay the notices of another", async () =>
   expect(mailServer().delivered.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test("the notices of a large import are sent in small batches, after waiting sign-in mails", async () => {
+test("the notices of a large import are sent in small batches, after any waiting sign-in e-mails", async () => {
   const { email } = await newCandidate(region);
   await db().delete(candidateNotices);
   const candidates = Array.from({ length: NOTICES_PER_CALL * 2 + 5 }, (_, index) => ({

@@ -16,8 +16,8 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The maximum number of notices that one call prepares, minus the mails that are due soon. An import of
- * thousands therefore delays sign-in mails by at most one batch, even if the mail server is slow.
+ * The maximum number of notices that one call prepares, minus the e-mails that are due soon. With this limit,
+ * an import of thousands delays sign-in e-mails by at most one batch, even if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Due = { baseId: number; candidateId: string };
 
 /**
- * Writes the mails of due notices. Takes turns between bases, so that one region's import doesn't delay the
+ * Writes the e-mails of due notices. Takes turns between bases, so that one region's import doesn't delay the
  * notices of other regions. Returns the number of candidates examined.
  */
 export async function prepareNotices(
@@ -74,7 +74,7 @@ async function findDue(database: Database, now: Date): Promise<Due[]> {
 }
 
 /**
- * Deletes the candidate's notices and writes one mail for all of them, unless none of them applies any more.
+ * Deletes the candidate's notices and writes one e-mail for all of them, unless none of them applies anymore.
  */
 async function prepareNotice(
   transaction: Transaction,
@@ -117,7 +117,7 @@ async function prepareNotice(
   ]);
 }
 
-/** Locks the candidate before their notices, in the order in which a deletion locks them. */
+/** Locks the candidate before their notices, in the same order as a deletion does. */
 async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
   const [found] = await transaction
     .select({

@@ -47,7 +47,7 @@ const person = {
 };
 const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
 
-/** Finds the tables where any column contains a mark. */
+/** Finds the tables in which a column contains one of these texts. */
 async function tablesWithTraces(): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -88,7 +88,7 @@ const deliverAll = async () => {
 };
 
 describe("a candidate", () => {
-  test("has data in the expected tables, which proves that the search for traces works", async () => {
+  test("has data in the expected tables at first, which proves that the search for traces works", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual([
@@ -105,7 +105,7 @@ describe("a candidate", () => {
     ["DELETE", "/api/v2/candidates/{id}"],
     ["POST", "/api/v2/candidates/{id}/archive"],
   ])(
-    "is erased from every table after %s %s, once the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
+    "is erased from every table after %s %s as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
     async (method, path) => {
       await db().execute(
         sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,

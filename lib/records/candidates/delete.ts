@@ -25,7 +25,7 @@ type Deletion = {
 /**
  * Deletes a candidate permanently, without a history row. When this undoes the mutation that created the
  * candidate, the candidate must be unchanged since. Candidates who delete themselves or who asked to be
- * erased get a mail, through the outbox of the same transaction, so that it is sent only if the deletion
+ * erased get an e-mail, through the outbox of the same transaction, so that it is sent only if the deletion
  * commits. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
@@ -34,7 +34,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   await assertAllUnchanged(ctx, before, ifMatch);
   if (options.undoneMutationIds) await assertUntouched(ctx, id, options.undoneMutationIds);
   if (options.erasureRequestId) await assertErasureRequested(ctx, id, options.erasureRequestId);
-  // Build the mail before the deletion, because it lists what is deleted.
+  // Build the e-mail before the deletion, because it lists what is deleted.
   const request = before.erasureRequestedAt && (await findErasureRequest(ctx, id));
   const isAskedFor = ctx.actor.kind === "candidate" || request;
   const language = options.language ?? request?.language ?? "nl";

@@ -15,7 +15,7 @@ function versionOf({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate
   return hmacDigest("candidate version", JSON.stringify(stored)).slice(0, DIGEST_LENGTH);
 }
 
-/** What the response contains besides the record itself. Changes to it must not make an update fail. */
+/** The parts of a response other than the record itself. An update must not fail because these changed. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
 
 const interactionsDigest = (version: string) =>

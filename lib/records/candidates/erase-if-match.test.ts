@@ -26,7 +26,7 @@ test.each([
   ["POST", "/archive"],
   ["DELETE", ""],
 ])(
-  "%s %s fails at once and at execution if interactions were added, changed or deleted since the sender's read",
+  "%s %s fails in the request and at execution if interactions changed after the sender read them",
   async (method, ending) => {
     const { region, path } = await newRecord();
     const send = (etag: string) =>

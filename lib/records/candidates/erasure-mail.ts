@@ -12,8 +12,8 @@ import { findMailSender } from "../find-mail-sender";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Builds the mail that certifies a deletion: what was deleted, when, and what stays. Call it before the candidate is
- * deleted. The mail contains no personal data except the address.
+ * Builds the e-mail that certifies a deletion: what was deleted, when, and what stays. Call it before the
+ * candidate is deleted. The e-mail contains no personal data except the address.
  */
 export async function erasureMail(
   ctx: BaseContext<Queryable>,

@@ -11,9 +11,7 @@ import { findMailSender } from "../find-mail-sender";
 import { endAllSessions } from "./end-sessions";
 import { findByEmail } from "./find";
 
-/**
- * A change of address that the candidate confirmed at both addresses. The session `sessionId` doesn't end.
- */
+/** A change of address that the candidate confirmed at both addresses. The session `sessionId` stays open. */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
 
 const MAIL_GOOD_FOR_MINUTES = 24 * 60;
@@ -46,8 +44,8 @@ export async function assertEmailChangeOpen(
 }
 
 /**
- * Ends sessions and open requests after the address has changed. Ends all sessions if the change wasn't
- * confirmed, because the new address may belong to another person.
+ * Ends sessions and open requests after the address has changed. If the change wasn't confirmed, ends all
+ * sessions, because the new address may belong to another person.
  */
 export async function finishEmailChange(
   ctx: MutationContext,

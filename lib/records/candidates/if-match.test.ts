@@ -79,7 +79,7 @@ describe("the ETag of a candidate", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("is also accepted if it came with a selection of fields", async () => {
+  test("is also accepted if it was returned with a selection of fields", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, `${path}?fields=name&include=interactions,customFields`);
     expect((await patch(region, path, etag)).status).toBe(202);
@@ -95,7 +95,7 @@ describe("archiving, deleting and changing files with If-Match", () => {
     ["POST", "/attachments", added],
     ["POST", "/attachments/delete", "the file"],
   ])(
-    "%s %s fails at once and at execution if the candidate has changed, else it is executed",
+    "%s %s fails in the request and at execution if the candidate has changed, and is executed otherwise",
     async (method, ending, sent) => {
       const { region, path } = await newRecord();
       const { result } = await runMutation(region, "POST", `${path}/attachments`, { body: added });
@@ -179,7 +179,7 @@ describe("an update with If-Match", () => {
     }
   });
 
-  test("is an idempotency hit when repeated, although its first use changed the candidate", async () => {
+  test("returns the first mutation when it is repeated, although the first use changed the candidate", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const keyed = `${path}?idempotencyKey=k1`;

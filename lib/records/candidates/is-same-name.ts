@@ -75,8 +75,8 @@ const isInitialOf = (a: NameWord, b: NameWord) =>
   (a.word.length === 1 || b.word.length === 1) && a.word[0] === b.word[0];
 
 /**
- * Accepts one missing, extra or wrong letter in a longer surname. In a given name, one letter often makes a
- * different name.
+ * Accepts one missing, extra or wrong letter in a longer surname, but not in a given name, where one letter
+ * often makes a different name.
  */
 function isTypo(a: NameWord, b: NameWord): boolean {
   const [short, long] = [a.word, b.word].sort((x, y) => x.length - y.length) as [string, string];

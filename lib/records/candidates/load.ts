@@ -32,7 +32,7 @@ export const findCandidate = batched<Key, StoredCandidate | null>(async (databas
 
 type KeyColumn = "emailKey" | "phoneKey";
 
-/** Limits the rows per key, because many candidates can share a key. */
+/** Limits the rows per key in the query, because many candidates can share a key. */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
   selectCandidates(queryable)
     .where(

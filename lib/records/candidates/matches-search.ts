@@ -25,7 +25,10 @@ const matchesText = (text: string): SQL[] =>
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
-/** Returns whether the text has words with a recognizable start. Chinese, Japanese and punctuation don't. */
+/**
+ * Returns whether the text has words with a recognizable start. Chinese and Japanese text and punctuation
+ * don't.
+ */
 const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||
   (/\p{N}/u.test(text) && !/\p{L}/u.test(text));
@@ -39,7 +42,8 @@ const contains = (text: string): SQL =>
  */
 const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
 /**
- * Each one needs its own condition, because the index doesn't support a character class that contains them.
+ * Characters that need a separate condition each, because the index doesn't support a character class that
+ * contains them.
  */
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 

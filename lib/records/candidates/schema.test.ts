@@ -122,7 +122,7 @@ describe("a new candidate", () => {
   });
 });
 
-test("a phone number needs at least 5 characters, counted as code points [spec 8.phone]", () => {
+test("a phone number has at least 5 characters, counted as code points [spec 8.phone]", () => {
   const accepts = (phone: string) => newCandidateSchema([]).safeParse({ ...minimal, phone }).success;
   expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
@@ -133,7 +133,7 @@ describe("an update of a candidate", () => {
     return error ? toIssues(error, "body", patch).map(({ pointer, message }) => [pointer, message]) : [];
   };
 
-  test("needs at least one field [spec 2.update-not-empty]", () => {
+  test("requires at least one field [spec 2.update-not-empty]", () => {
     expect(issuesOf({})).toEqual([["", "Send at least one field to change."]]);
   });
 
@@ -155,7 +155,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("by the candidate needs at least one field, and accepts only fields that candidates may change", () => {
+  test("by the candidate requires at least one field, and accepts only fields that candidates may change", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

@@ -7,7 +7,10 @@ import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 
 export const CANDIDATES_MAX = 10;
-/** Larger than any enumeration. The limit keeps a huge invalid list from producing a huge list of issues. */
+/**
+ * Exceeds the length of every enumeration, but keeps a huge invalid list from producing a huge list of
+ * issues.
+ */
 const CHOICES_MAX = 100;
 
 const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>

@@ -39,7 +39,7 @@ const patch = (id: string, body: unknown) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
 
 describe("the consent log", () => {
-  test("starts with the consent given on creation and is empty if none was given", async () => {
+  test("starts with the consent given on creation, or is empty if none was given", async () => {
     expect(await ledgerOf(await newCandidate(true))).toEqual([[true, "api_key", null]]);
     expect(await ledgerOf(await newCandidate(false))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe("the consent log", () => {
     ]);
   });
 
-  test("gets a row with the text version when a candidate who already consented agrees to a newer text", async () => {
+  test("gets a row with the text version if a candidate who has already consented agrees to a newer text", async () => {
     const session = await newCandidateSession(region);
     const ctx = {
       db: db(),

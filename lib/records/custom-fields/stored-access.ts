@@ -8,10 +8,10 @@ type Former = {
 };
 
 /**
- * Adds the missing `portalAccess` of fields that came through the API: the stored access, even if the field
- * was renamed, otherwise `shown`. Never reveals hidden values: a field that was hidden when it was removed
- * returns as hidden. A new field is hidden if the same change removes a hidden field, because it may be that
- * field under a new name.
+ * Adds the missing `portalAccess` of fields that were sent through the API. A stored field keeps its access,
+ * even under a new name; any other field is `shown`. Never reveals hidden values. A field that was hidden
+ * when it was removed is hidden when it is added again. A new field is hidden if the same change removes a
+ * hidden field, because it may be that field under a new name.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

@@ -48,8 +48,8 @@ export async function insertDefinitions(
 }
 
 /**
- * Adds the missing access to new definitions (`withStoredAccess`). Returns them with the fields as they are
- * now.
+ * Adds the missing access to new definitions (`withStoredAccess`). Returns the result and the stored
+ * definitions.
  */
 export async function planDefinitions(
   queryable: Queryable,

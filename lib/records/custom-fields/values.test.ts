@@ -110,7 +110,7 @@ describe("pickKnownCustomFields", () => {
     expect(ignored).toEqual(["constructor", "toString", "oud"]);
   });
 
-  test.each([undefined, null, "x", [1]])("returns nothing for %j", (value) => {
+  test.each([undefined, null, "x", [1]])("returns no values and no names for %j", (value) => {
     expect(pickKnownCustomFields(odd, value)).toEqual({ known: {}, ignored: [] });
   });
 });

@@ -4,13 +4,13 @@ import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/con
 
 /**
  * Validation of a region's custom fields. A name can be any text, even `__proto__`. So values are read as own
- * properties and written with `Object.fromEntries`; a zod object would look names up in the prototype chain.
+ * properties and written with `Object.fromEntries`. A zod object would find names in the prototype chain.
  */
 
 const SELECTED_MAX = 100;
 /**
- * More than a region can define. Unknown fields are ignored, so this limit rejects an attack with a million
- * fields.
+ * Exceeds the number of fields that a region can define. Unknown fields are ignored, but a request with a
+ * million of them is rejected as an attack.
  */
 export const CUSTOM_FIELDS_MAX = 1000;
 
@@ -70,7 +70,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 type Picked = { known: CustomFieldValues; ignored: string[] };
 type RawIssue = z.core.$ZodRawIssue;
 
-/** A raw issue needs its input, which a finished issue doesn't have. */
+/** Converts an issue to a raw issue, which must contain its input. */
 const toRawIssue = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
   ({ ...issue, path, input }) as RawIssue;
 
@@ -126,7 +126,10 @@ function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
   return Object.fromEntries([...emptied, ...Object.entries(known)]);
 }
 
-/** Maps schemas to their definitions, so that the JSON Schema document can describe the fields. */
+/**
+ * Maps schemas to the definitions they were built from, so that the JSON Schema document can describe the
+ * fields.
+ */
 export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
 function checkedCustomFieldsSchema(definitions: Definitions) {

@@ -90,7 +90,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     ).toEqual(operation === "create" ? ["nieuw"] : []);
   });
 
-  test("lets a clearable field be null in updates only", () => {
+  test("allows null in a clearable field, but only in updates", () => {
     const field = document.properties?.priorEducation;
     if (typeof field !== "object") throw new Error("priorEducation is missing");
     const nullable = operation === "update";
@@ -173,7 +173,7 @@ describe("the OpenAPI 3.0 documents", () => {
   });
 });
 
-test("a document describes custom fields with their exact names, types and options, and says which are required [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
+test("the schema describes custom fields with their exact names, types and options, and lists the required ones [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
   const document = candidateJsonSchema({
     operation: "create",
     target: "draft-07",

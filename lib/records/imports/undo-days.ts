@@ -1,2 +1,2 @@
-/** How many days an import can be undone. The outcomes of its rows are kept just as long. */
+/** An import can be undone for this many days. The outcomes of its rows are kept for the same time. */
 export const UNDO_DAYS = 30;

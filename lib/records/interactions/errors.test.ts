@@ -66,7 +66,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "is checked by the engine: %s is accepted, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    "is rejected by the engine: %s is accepted, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
@@ -149,7 +149,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "once %s /candidates/{id}%s is executed and the callbacks are delivered, the ledger and its callbacks contain no data of the interactions",
+  "after %s /candidates/{id}%s and its callbacks, the ledger contains no data of the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

@@ -1,4 +1,4 @@
-/** Separate from the schema, so that pages that only list the types don't load zod. */
+/** This file is separate from the schema, so that pages that only list the types don't load zod. */
 export const INTERACTION_TYPES = [
   "Telefonisch",
   "E-mail",

@@ -72,7 +72,7 @@ describe("creating interactions", () => {
     ["within the request", []],
     ["of an existing interaction", [{ ...contact, id: "recTwice000000001" }]],
   ])(
-    "fails with duplicate_id for a duplicate id %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
+    "fails with duplicate_id for a duplicate id %s, and adds no interactions [contract 4.interaction-id 6.failed-duplicate]",
     async (_, before) => {
       if (before.length > 0) await add(before);
       const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
@@ -158,7 +158,7 @@ describe("updating an interaction", () => {
     });
   });
 
-  test("doesn't change the candidate's updatedAt, and neither does creating or deleting one", async () => {
+  test("doesn't change the candidate's updatedAt, and creating or deleting one doesn't either", async () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();

@@ -54,7 +54,7 @@ test("NewInteractions accepts 1 to 10 interactions, or a single object [spec 8.i
   expect(accepted).toEqual([false, true, true, false]);
 });
 
-test("an update of an interaction needs at least one field, clears optional fields with null, and rejects id and createdAt [spec 4.interactions-update-empty]", () => {
+test("an update of an interaction requires at least one field, clears optional fields with null, and rejects id and createdAt [spec 4.interactions-update-empty]", () => {
   const accepts = (patch: unknown) => InteractionPatch.safeParse(patch).success;
   expect([{ summary: null }, { notes: null, duration: null }, { type: "Anders" }].every(accepts)).toBe(true);
   expect(

@@ -40,6 +40,6 @@ const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionP
   ...(summary === undefined ? {} : { summary: summary || null }),
   ...(notes === undefined ? {} : { notes: notes || null }),
   ...(duration === undefined ? {} : { durationSeconds: duration }),
-  // Staff may add notes for themselves, so the candidate no longer sees the text.
+  // A staff member may now be adding private notes, so the candidate no longer sees the text.
   ...(summary === undefined && notes === undefined ? {} : { isQuestion: false }),
 });

@@ -13,7 +13,7 @@ import type { UndoData } from "./undo-data";
 export type Changes = Pick<UndoData, "fields" | "customFields">;
 
 type Options = {
-  /** When the person entered the phase that these changes set. */
+  /** When the candidate entered the phase that these changes set. */
   phaseSince: Date;
   keepsOldValues: boolean;
 };

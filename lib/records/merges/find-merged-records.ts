@@ -4,7 +4,7 @@ import { candidateMerges } from "@/db/schema/candidate-merges";
 import type { BaseContext } from "@/lib/contract/context";
 import { parseUndoData, type UndoData } from "./undo-data";
 
-/** Finds the records that were merged into a candidate, as long as they are kept for an undo. */
+/** Finds the records that were merged into a candidate and are still kept for an undo. */
 export async function findMergedRecords(
   ctx: BaseContext,
   candidateId: string,

@@ -40,7 +40,8 @@ export async function forgetMergedValues(
 }
 
 /**
- * In the changes recorded after the merge, replaces the value that the merge took over with the former value.
+ * In changes recorded after the merge, replaces the value that the merge took from the merged candidate with
+ * the value from before the merge.
  */
 async function replaceSince(
   { db, base }: MutationContext,

@@ -115,17 +115,22 @@ describe("the consent log after a merge", () => {
     [true, []],
     [false, ["privacyConsent"]],
     [true, ["privacyConsent"]],
-  ])("ends with the kept value, if the remaining one was %s and %j is taken over", async (own, fields) => {
-    const id = await fixtures.create({ privacyConsent: own });
-    const mergedId = await fixtures.create({ privacyConsent: true });
-    await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { privacyConsent: !own } });
-    const lastOf = async (of: string) =>
-      (await db().select().from(consents).where(eq(consents.candidateId, of)).orderBy(consents.id)).at(-1)
-        ?.isGiven ?? false;
-    await fixtures.merge(id, mergedId, { fields });
-    const kept = fields.length > 0 ? !own : own;
-    expect([(await rowOf(id)).privacyConsent, await lastOf(id)]).toEqual([kept, kept]);
-    await fixtures.undo(id, mergedId);
-    expect([await lastOf(id), await lastOf(mergedId)]).toEqual([own, !own]);
-  });
+  ])(
+    "ends with the kept value if the remaining candidate's consent was %s and the merge takes over %j",
+    async (own, fields) => {
+      const id = await fixtures.create({ privacyConsent: own });
+      const mergedId = await fixtures.create({ privacyConsent: true });
+      await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, {
+        body: { privacyConsent: !own },
+      });
+      const lastOf = async (of: string) =>
+        (await db().select().from(consents).where(eq(consents.candidateId, of)).orderBy(consents.id)).at(-1)
+          ?.isGiven ?? false;
+      await fixtures.merge(id, mergedId, { fields });
+      const kept = fields.length > 0 ? !own : own;
+      expect([(await rowOf(id)).privacyConsent, await lastOf(id)]).toEqual([kept, kept]);
+      await fixtures.undo(id, mergedId);
+      expect([await lastOf(id), await lastOf(mergedId)]).toEqual([own, !own]);
+    },
+  );
 });

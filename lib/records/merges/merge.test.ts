@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("rejects a merge of a candidate with itself, or with one of another region or mode", async () => {
+  test("fails for a candidate and itself, and for candidates of different regions or modes", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {

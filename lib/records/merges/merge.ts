@@ -88,8 +88,8 @@ async function moveEverything(
 }
 
 /**
- * The log now holds the consents of both records. If its last entry isn't the consent that the merge keeps,
- * records that consent again.
+ * The log now contains the consents of both records. If its last entry isn't the consent that the merge
+ * keeps, records that consent again as the last entry.
  */
 async function recordKeptConsent(
   ctx: MutationContext,

@@ -45,7 +45,7 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
         where file.base_id = ${ctx.base.id} and file.candidate_id = ${toId} and file.field = ${attachments}.field)`,
     })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
-  // Unsent mail about the candidate isn't lost with their row.
+  // Move unsent mail about the candidate too, because it would otherwise be deleted with their row.
   await ctx.db
     .update(mails)
     .set({ aboutCandidateId: toId })
@@ -90,7 +90,8 @@ async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: s
 }
 
 /**
- * Recomputes the last contact, because the trigger on interactions updates only the candidate that gains one.
+ * Recomputes the last contact, because the trigger on interactions updates only the candidate that gets an
+ * interaction.
  */
 const noteLastContact = ({ db, base }: Ctx, candidateId: string) =>
   db

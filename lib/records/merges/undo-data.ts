@@ -9,7 +9,7 @@ const UNDO_MS = UNDO_DAYS * 86_400_000;
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
-/** A candidate who waits for their erasure can't be merged. */
+/** `erasureRequestedAt` is always null, because a candidate with an open erasure request can't be merged. */
 type MergedRow = Omit<StoredCandidate, "attachments" | "erasureRequestedAt">;
 /** JSON stores times as text. */
 type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
@@ -33,9 +33,9 @@ export type UndoData = {
   phaseSince: string;
   /** Set if the merge reopened the remaining candidate. */
   closure: { closedAt: string | null; closedReason: string | null } | null;
-  /** Candidates marked as different people from the merged one. */
+  /** The candidates that were marked as different people from the merged candidate. */
   distinctIds: string[];
-  /** Candidates that the merge marked as different people from the remaining one. */
+  /** The candidates that the merge marked as different people from the remaining candidate. */
   addedDistinctIds: string[];
   fields: Partial<Record<MergeField, Change>>;
   customFields: Record<string, Change>;

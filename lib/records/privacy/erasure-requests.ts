@@ -20,8 +20,8 @@ import { mailCandidate } from "./mail-candidate";
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /**
- * Stores a candidate's request to be erased, and mails them until when they can cancel. A second request
- * changes nothing. Fails with `candidate_not_found`.
+ * Stores a candidate's request to be erased, and mails the candidate the time until which they can cancel it.
+ * A second request changes nothing. Fails with `candidate_not_found`.
  */
 export async function requestErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
@@ -75,7 +75,7 @@ export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateI
 }
 
 /**
- * Fails with `precondition_failed` if the candidate has cancelled the request for which they are being
+ * Fails with `precondition_failed` if the candidate has canceled the request for which they are being
  * deleted.
  */
 export async function assertErasureRequested(

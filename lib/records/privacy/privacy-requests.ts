@@ -65,8 +65,8 @@ async function insertRequest(
 }
 
 /**
- * Answers an open request or lifts an approved one, and tells the candidate by mail that there is an answer
- * (for a lifted restriction: GDPR, article 18, paragraph 3). Fails with `candidate_not_found`, or with
+ * Answers an open request or lifts an approved one, and notifies the candidate by e-mail (required by the
+ * GDPR, article 18, paragraph 3, if a restriction is lifted). Fails with `candidate_not_found`, or with
  * `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {

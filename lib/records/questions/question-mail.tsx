@@ -8,8 +8,8 @@ import { PART } from "@/lib/platform/mail/mail-styles";
 type Question = { language: Language; to: string; name: string; subject: string; text: string; link: string };
 
 /**
- * Builds the mail that tells a region about a candidate's question. The mail has no reply address, because
- * staff must answer in the record.
+ * Builds the e-mail that tells a region about a candidate's question. The e-mail has no reply address,
+ * because staff must answer in the record.
  */
 export async function questionMail(question: Question): Promise<MailMessage> {
   const { language, to, name, subject, text, link } = question;

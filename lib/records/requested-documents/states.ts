@@ -1,4 +1,4 @@
-/** The decisions of staff about a document that a candidate added. */
+/** The decisions that staff can make about a document that a candidate added. */
 export const REVIEWS = ["approved", "rejected"] as const;
 export type Review = (typeof REVIEWS)[number];
 

@@ -7,7 +7,10 @@ import type { Database, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "../lock-bases";
 import { removeBaseRecords, removeBaseRecordsInBatches, sumRemovedRecords } from "../remove-base-records";
 
-/** Returns SQL for the last 03:00 in Amsterdam before a time, including daylight saving time. */
+/**
+ * Returns an SQL expression for the last 03:00 in Amsterdam before a time. Takes daylight saving time into
+ * account.
+ */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;

@@ -13,8 +13,8 @@ import {
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 
 /*
- * Candidates that can't be mistaken for real people: their names say so, their e-mail addresses end in
- * .example, and no Dutch phone number begins with 06 0.
+ * Generates candidates that can't be mistaken for real people: their names say that they are fake, their
+ * e-mail addresses end in .example, and no real Dutch phone number begins with 06 0.
  */
 
 const FIRST_NAMES = ["Test", "Proef", "Demo", "Fictie", "Voorbeeld", "Schijn", "Verzin", "Oefen"];

@@ -35,7 +35,7 @@ const onlyMutation = async ({ bases }: TestRegion) =>
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Postpones every mutation in the region's sandbox, far longer than a test takes. */
+/** Postpones every mutation in the region's sandbox for much longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
@@ -95,7 +95,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails that many times and then succeeds", async (times) => {
+  test.each([1, 3, 4])("temporary-%i fails this number of times and then succeeds", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -187,7 +187,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("makes a dry run report a simulated failure, but not a temporary one", async () => {
+  test("makes a dry run report a simulated failure, but not a temporary fault", async () => {
     const region = await newRegion();
     for (const code of ["duplicate_id", "engine_error"]) {
       const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");
@@ -223,7 +223,7 @@ const EVERY_WORD = [
 ];
 
 describe("in a live base", () => {
-  test.each(EVERY_WORD)("%s simulates nothing, neither in the request nor in the engine", async (word) => {
+  test.each(EVERY_WORD)("%s simulates nothing, either in the request or in the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
     expect(created).toMatchObject({ status: "completed", attempts: 1 });

@@ -50,7 +50,8 @@ export type SimulatedHandler = OperationHandler & {
 };
 
 /**
- * Adds the simulated outcome that an e-mail address in the body selects. The first simulation address counts.
+ * Adds the simulated outcome that an e-mail address in the body selects. If there are several simulation
+ * addresses, the first one counts.
  */
 export const withSimulatedOutcomes = (handler: OperationHandler): SimulatedHandler => ({
   ...handler,

@@ -8,7 +8,10 @@ import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
-/** The requests and responses of version 1: the same fields and limits as in version 2, under older names. */
+/**
+ * The requests and responses of version 1. They have the same fields and limits as in version 2, under older
+ * names.
+ */
 
 type Definitions = readonly CustomFieldDefinition[];
 

@@ -44,7 +44,7 @@ export const authOptions = (): AuthOptions => ({
   pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
   providers: [mailProvider(), ...oidcProvider()],
   callbacks: {
-    /** The identity provider proves who the user is. Our staff list decides whether they may enter. */
+    /** The identity provider proves who the user is. Our list of staff decides whether they have access. */
     signIn: async ({ account, profile }) => {
       if (account?.type !== "oauth") return true;
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;

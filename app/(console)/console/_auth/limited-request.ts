@@ -31,7 +31,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
 
 /**
  * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept
- * JSON, in which a field could hold any number of values.
+ * JSON, in which a field could contain any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * Fields of a candidate or an interaction that both the user and someone else changed. `labels` names the
- * fields of an interaction.
+ * Fields of a candidate or an interaction that both the user and someone else changed. `labels` contains the
+ * names of an interaction's fields.
  */
 export type Conflict = {
   id: string;
@@ -13,7 +13,7 @@ export type Conflict = {
   labels?: Readonly<Record<string, string>>;
 };
 
-/** `later` closes the question: nothing is saved, and the page keeps what the user typed. */
+/** `later` closes the dialog: nothing is saved, and the page keeps what the user typed. */
 export type ConflictChoice = "mine" | "theirs" | "later";
 
 /** The action that caused the conflict. Each kind has its own texts. */
@@ -43,8 +43,8 @@ function watch(tell: () => void): () => void {
 }
 
 /**
- * Shows both values of each conflict and returns the user's choice. The dialog belongs to the shell, because
- * a save can outlive the page that started it.
+ * Shows both values of each conflict and returns the user's choice. The shell renders the dialog, because a
+ * save can end after the user has left the page that started it.
  */
 export const askAboutConflicts = (
   conflicts: readonly Conflict[],

@@ -17,7 +17,7 @@ const isComplete = ({ email, phone, name, dateOfBirth }: LikelyDuplicatesQuery) 
   (phone ?? "").replace(/\D/g, "").length >= PHONE_DIGITS_MIN ||
   Boolean(name && /^[12]\d{3}-\d{2}-\d{2}$/.test(dateOfBirth ?? ""));
 
-/** After a pause in typing, says whether a similar candidate already exists. Errors aren't shown. */
+/** After a pause in typing, says whether a similar candidate already exists. Doesn't show errors. */
 export function DuplicateNote(input: LikelyDuplicatesQuery) {
   const t = useTranslations("console.duplicates.note");
   const newTab = useTranslations("console.import");

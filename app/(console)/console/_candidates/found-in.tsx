@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
-/** Says in which text the search matched, and shows the matching part. */
+/** Says where the search matched, and shows the matching part of the text. */
 export function FoundIn({ foundIn }: { foundIn: NonNullable<CandidateListItem["foundIn"]> }) {
   const t = useTranslations("console.foundIn");
   const { place, text } = foundIn;

@@ -40,7 +40,9 @@ export function usePhaseChange() {
       updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  /** Saves the changes and shows why any of them failed. Returns the former phases of the moved candidates. */
+  /**
+   * Saves the changes and shows why any of them failed. Returns the previous phases of the moved candidates.
+   */
   const applyPhases = async (changes: PhaseChange[]): Promise<Map<string, CandidatePhase>> => {
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, async (change) => {

@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 
-/** Long enough to reach the toast by keyboard: Alt+T focuses the toasts, and focus pauses their timers. */
+/**
+ * How long the toast stays: long enough to reach it by keyboard. Alt+T focuses the toasts, and focus pauses
+ * their timers.
+ */
 const UNDO_TIMEOUT_MS = 15_000;
 
 /** Confirms an action with a toast that has an undo button. */

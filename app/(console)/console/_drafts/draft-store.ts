@@ -1,11 +1,11 @@
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-/** `sendKey` is the idempotency key with which these values were sent. Typing removes it. */
+/** `sendKey` is the idempotency key with which these values were sent. It is removed when the user types. */
 type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
 
 const PREFIX = "console-draft ";
 const SIGNED_OUT_AT = "console-signed-out-at";
-/** The maximum duration of a staff session. */
+/** Drafts expire after this time, which is the maximum duration of a staff session. */
 const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 
 const watchers = new Set<() => void>();
@@ -62,7 +62,7 @@ export function beginSave(key: string): () => void {
 
 /**
  * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload,
- * so that a write that was accepted without our knowledge isn't repeated.
+ * so that a write isn't repeated if it was accepted but the response was lost.
  */
 export function draftSendKey(key: string): string {
   const draft = parse(sessionStorage.getItem(key));
@@ -108,7 +108,7 @@ export function moveDrafts(fromStart: string, toStart: string): void {
   notify();
 }
 
-/** Calls `leave` when the user signs out in another tab. */
+/** Calls `leave` if the user signs out in another tab. */
 export function watchSignOut(leave: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;

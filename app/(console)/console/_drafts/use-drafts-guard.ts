@@ -5,8 +5,8 @@ import { isReloading } from "@/app/_ui/reload-page";
 import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
 
 /**
- * Removes drafts that mustn't be in this tab. Asks before closing the tab if it has drafts, because they are
- * lost with the tab.
+ * Removes drafts that must not be in this tab. If the tab has drafts, asks before it is closed, because the
+ * drafts are lost with it.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

@@ -25,14 +25,14 @@ export type FormDraft = {
 
 type Props = {
   name: string;
-  /** False while discarding would interrupt a running operation. */
+  /** Set to false while discarding would interrupt a running operation. */
   canDiscard?: boolean;
   children: (draft: FormDraft) => ReactNode;
 };
 
 /**
- * Gives a form its draft. When the user comes back after a reload or from another page, the form starts with
- * the draft, and a notice offers to discard it.
+ * Provides a draft to a form. When the user comes back after a reload or from another page, the form starts
+ * with the draft, and a notice offers to discard it.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
   const t = useTranslations("console.drafts");

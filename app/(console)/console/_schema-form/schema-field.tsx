@@ -61,7 +61,7 @@ function useOptionLabel({ isCustom }: FormField): (value: string) => string {
   return isCustom ? (value) => value : label;
 }
 
-/** Options without a translation are Dutch. */
+/** Options without a translation are in Dutch. */
 const langOf = (options: readonly string[], label: (value: string) => string) =>
   options.some((option) => label(option) !== option) ? undefined : "nl";
 
@@ -106,7 +106,8 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
   }
   const defaultValue = entry === INCOMPLETE_VALUE ? "" : entry;
   if (kind === "long") return <Textarea {...props} rows={5} defaultValue={defaultValue} />;
-  // Don't use the types `email` and `number`: the schema validates the value, and the browser's rules differ.
+  // Don't use the types `email` and `number`: the schema validates the value, and the browser's rules are
+  // different.
   const inputType =
     kind === "date"
       ? { type: "date" }

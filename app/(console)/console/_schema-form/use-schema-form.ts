@@ -18,8 +18,8 @@ type SchemaFormOptions = {
 };
 
 /**
- * Keeps the values and validation errors of a generated form. A field shows the schema's error once it has
- * lost focus, and the server's error at once.
+ * Keeps the values and validation errors of a generated form. A field shows the schema's errors once it has
+ * lost focus, and the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
   const { fields, operation, definitions, initial, onEnter } = options;
@@ -36,7 +36,7 @@ export function useSchemaForm(options: SchemaFormOptions) {
   return {
     payload,
     entries,
-    /** Whether `issues` is complete. */
+    /** Whether `issues` contains all issues. */
     isChecked: validators !== null,
     issues,
     enter: (pointer: string, entry: string | string[]) => {

@@ -5,7 +5,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 /**
  * `asked`: the session has ended, and the page asks the user to sign in and keeps their input. `put off`: the
- * user closed that question. The next save asks again, but background requests don't.
+ * user closed the dialog. The next save asks again, but background requests don't.
  */
 type SessionEnd = "no" | "asked" | "put off";
 

@@ -21,7 +21,8 @@ export const ConsoleProvider = ({ value, children }: { value: ConsoleContextValu
 );
 
 /**
- * Returns the console context, with the scope for requests, the base path for links and the right to write.
+ * Returns the console context, with the scope for requests, the base path for links and whether the user can
+ * write.
  */
 export function useConsole() {
   const context = use(ConsoleContext);

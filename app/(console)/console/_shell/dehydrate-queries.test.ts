@@ -51,7 +51,7 @@ async function cacheOfPage(queries: PrefetchQuery[]) {
   return client;
 }
 
-test("sendToHandler knows every route of the API", () => {
+test("sendToHandler finds every route of the API", () => {
   expect(routePaths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 

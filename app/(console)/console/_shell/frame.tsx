@@ -17,13 +17,13 @@ import { OfflineBanner } from "./offline-banner";
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 
 type Props = {
-  /** The title in the top bar, which only phones show. */
+  /** The title in the top bar, which is only visible on phones. */
   title: string;
   sidebar: ReactNode;
   isMenuOpen: boolean;
   onMenu: (isOpen: boolean) => void;
   onSearch?: () => void;
-  /** Sets the colours, also in dialogs. */
+  /** Sets the colors of the page and its dialogs. */
   mode?: "live" | "sandbox";
   note?: ReactNode;
   children: ReactNode;
@@ -41,8 +41,8 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
-  // Load these before their first use, so that they open at once, even after the network connection is lost.
-  // A part that fails to load is loaded again when it opens.
+  // Load these before their first use, so that they open immediately, even after the network connection is
+  // lost. If one fails to load, opening it loads it again.
   useEffect(
     () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
     [],

@@ -190,7 +190,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
   </tr>
 );
 
-/** Returns whether both rows show the same. Headings may differ, because rows don't show them. */
+/** Returns whether both rows look the same. Headings may differ, because rows don't show them. */
 function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boolean {
   const haveSameCells =
     one.columns.length === other.columns.length &&

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { endMove } from "./record-move";
 
-/** A list of candidates as last shown: the request for its pages, and what has been loaded. */
+/** A list of candidates as last shown: the request for its pages, and the loaded pages. */
 export type ShownList = {
   query: string;
   pageSize: number;
@@ -22,7 +22,7 @@ type Remembered = Pick<ListPage, "page" | "search"> & { list: ShownList | null }
 
 /**
  * Remembers a page's filters, order and candidates, so that a record can link back to the page and to its
- * neighbours. `list` is null until it has loaded.
+ * neighbors. `list` is null until it has loaded.
  */
 export function useRememberList(basePath: string, { page, search, list }: Remembered): void {
   useEffect(() => {

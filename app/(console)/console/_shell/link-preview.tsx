@@ -9,7 +9,7 @@ export const PAGE_FRAME_ID = "page-frame";
 
 /**
  * Covers the page while the destination of the surrounding link loads, and shows where the link leads. Screen
- * readers hear the title once the page is there.
+ * readers announce the title once the page has loaded.
  */
 export function LinkPreview({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();

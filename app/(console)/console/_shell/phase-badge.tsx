@@ -14,7 +14,10 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   uitgestroomd: 7,
 };
 
-/** How much of a phase's dot is filled. It grows with each phase, so that phases don't depend on colour. */
+/**
+ * The filled share of a phase's dot. It grows with each phase, so that phases can be told apart without
+ * color.
+ */
 export const phaseFill = (phase: CandidatePhase): number => (PHASE_TONES[phase] - 1) / 6;
 
 export function PhaseBadge({ phase }: { phase: CandidatePhase }) {

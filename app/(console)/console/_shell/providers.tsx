@@ -9,8 +9,9 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
 /**
- * Leaves for the sign-in page when the session has ended, so that a session ended from another device shows
- * nothing more. If there is unsaved input, keeps the page and asks the user to sign in again.
+ * Redirects to the sign-in page when the session has ended, so that nothing more is visible after the session
+ * was revoked from another device. If there is unsaved input, keeps the page and asks the user to sign in
+ * again.
  */
 const noticeInQuery = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;

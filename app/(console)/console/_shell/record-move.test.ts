@@ -3,7 +3,7 @@ import { endMove, endMoveAt, reachedFrom, startMove } from "./record-move";
 
 beforeEach(() => endMove());
 
-test("keys pressed faster than records appear continue from the record that was reached", () => {
+test("if keys are pressed faster than records appear, each move continues from the record that was reached", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "next" });
   expect(endMoveAt("b")).toBeNull();
@@ -12,20 +12,20 @@ test("keys pressed faster than records appear continue from the record that was 
   expect(reachedFrom("c")).toBe("c");
 });
 
-test("a move that was overtaken doesn't count for the record that appears instead", () => {
+test("a move isn't attributed to a record that appears instead of its destination", () => {
   startMove("a", { to: "b", by: "key" });
   expect(reachedFrom("merged")).toBe("merged");
   expect(endMoveAt("merged")).toBeNull();
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("a record that is opened again after its move was overtaken starts from itself", () => {
+test("after an abandoned move, a move from the same record starts from that record", () => {
   startMove("a", { to: "b", by: "key" });
   expect(endMoveAt("a")).toBeNull();
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("after the list has been shown, an intermediate record starts from itself too", () => {
+test("after the list has been shown, a move from an intermediate record starts from that record too", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "key" });
   endMove();

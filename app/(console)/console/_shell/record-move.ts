@@ -1,17 +1,17 @@
-/** The control with which the user moved to a neighbouring record. */
+/** The control with which the user moved to a neighboring record. */
 export type MoveControl = "key" | "previous" | "next";
 
 /**
- * A move in progress: the records that are passed, the destination and the control. It outlives the record
- * page that the user leaves.
+ * A move in progress: the records on the way, the destination and the control. It continues after the user
+ * has left the record page on which it started.
  */
 type Move = { passed: readonly string[]; to: string; by: MoveControl };
 
 let move: Move | null = null;
 
 /**
- * Returns the record that the user has reached from the one shown. Keys can be pressed faster than records
- * appear.
+ * Returns the record that the user has navigated to, counted from the one shown. Keys can be pressed faster
+ * than records appear.
  */
 export const reachedFrom = (id: string): string => (move?.passed.includes(id) ? move.to : id);
 
@@ -22,7 +22,7 @@ export function startMove(id: string, { to, by }: Pick<Move, "to" | "by">): void
 
 /**
  * Ends the move if its destination has appeared, and returns the control that started it. Also ends the move
- * if the record isn't on its path, or is the first record again.
+ * if the record isn't on the way, or if it is the first record again.
  */
 export function endMoveAt(id: string): MoveControl | null {
   const by = move?.to === id ? move.by : null;
@@ -31,7 +31,7 @@ export function endMoveAt(id: string): MoveControl | null {
   return by;
 }
 
-/** Ends the move because the user went elsewhere. */
+/** Ends the move because the user navigated elsewhere. */
 export function endMove(): void {
   move = null;
 }

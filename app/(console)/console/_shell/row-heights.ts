@@ -1,6 +1,9 @@
 export type RowHeights = ReturnType<typeof createRowHeights>;
 
-/** Keeps the measured heights of a table's rows, and estimates the others from the rows measured first. In pixels. */
+/**
+ * Stores the measured heights of a table's rows in pixels, and estimates the others from the rows measured
+ * first.
+ */
 export function createRowHeights(defaultPx: number) {
   let measured: number[] = [];
   let estimatePx = defaultPx;
@@ -18,7 +21,7 @@ export function createRowHeights(defaultPx: number) {
       if (bottomPx > distancePx) return row;
     }
   };
-  /** Returns whether any height differs from the one known before. Ignores rows that aren't laid out. */
+  /** Returns whether any height differs from the stored one. Ignores rows that aren't laid out. */
   const measure = (rendered: readonly { index: number; heightPx: number }[]): boolean => {
     const rows = rendered.filter(({ heightPx }) => heightPx > 0);
     if (rows.length === 0) return false;
@@ -31,7 +34,7 @@ export function createRowHeights(defaultPx: number) {
     }
     return isChanged;
   };
-  /** Forgets all heights, because the table has another width. */
+  /** Discards all heights, because the table's width has changed. */
   const forget = (): void => {
     measured = [];
   };

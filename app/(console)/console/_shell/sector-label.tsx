@@ -2,7 +2,7 @@
 
 import { useValueLabel } from "./use-value-label";
 
-/** The abbreviations that everyone in education uses, in both languages. */
+/** Abbreviations that are common in Dutch education. Used in both languages. */
 export const SHORT_SECTORS: Partial<Record<string, string>> = {
   "Primair onderwijs": "PO",
   "Voortgezet onderwijs": "VO",

@@ -7,8 +7,8 @@ import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 type Props = Omit<ComponentProps<typeof Button>, "type">;
 
 /**
- * The button of a form that is part of the page. Disabled until React handles the form: before that, the browser
- * would send the form itself, with its fields in the page's address.
+ * The submit button of a form that is part of the page. Disabled until React handles the form: before that,
+ * the browser would submit the form itself, with its fields in the URL.
  */
 export function SubmitButton({ disabled, className = "", ...props }: Props) {
   const isHydrated = useIsHydrated();

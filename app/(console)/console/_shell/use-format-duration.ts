@@ -10,7 +10,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns a function that formats a duration, such as "3 min.", in the largest unit that fits at least twice.
+ * Returns a function that formats a duration, such as "3 min.", in the largest unit that it contains at least
+ * twice.
  */
 export function useFormatDuration(): (milliseconds: number) => string {
   const format = useFormatter();

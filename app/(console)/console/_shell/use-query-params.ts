@@ -13,7 +13,7 @@ export function useQueryParams<Parsers extends ParamParsers>(
   filters?: readonly ParamName<Parsers>[],
 ) {
   // The router applies a changed URL in a transition, which can take a while on a slow machine. Until then,
-  // the page shows the change itself, because a second change may build on the first.
+  // the page uses the changed values, because a second change may build on the first.
   const [search, showSearch] = useOptimistic<URLSearchParams>(useSearchParams());
   return useMemo(() => {
     const names = filters ?? namesOf(parsers);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from "react";
 const offsetsPx = new Map<string, number>();
 
 /**
- * Remembers how far an area was scrolled at each URL. Returns the initial position, so that users return from
+ * Stores the scroll position of an area for each URL. Returns the initial position, so that users return from
  * a record to the row they left.
  */
 export function useRememberedScroll(area: RefObject<HTMLElement | null>, isShown: boolean): number {

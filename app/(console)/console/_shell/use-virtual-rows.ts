@@ -9,10 +9,10 @@ const INITIAL_HEIGHT_PX = 800;
 
 type Options = {
   scroll: RefObject<HTMLElement | null>;
-  /** Whether the element of `scroll` is on the page. */
+  /** Whether the element that `scroll` refers to is on the page. */
   isShown: boolean;
   count: number;
-  /** The least height of a row. */
+  /** The minimum height of a row. */
   rowHeightPx: number;
   initialOffset: number;
 };
@@ -28,7 +28,7 @@ const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range =>
   };
 };
 
-/** Returns which rows are near the visible part, and how much space the others take before and after them. */
+/** Returns the rows near the visible part, and the space that the rows before and after them take. */
 export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
   const [heights] = useState(() => createRowHeights(rowHeightPx));
   const [range, setRange] = useState(() => rangeAt(heights, initialOffset, INITIAL_HEIGHT_PX));
@@ -81,7 +81,10 @@ const renderedRows = (area: HTMLElement) =>
     heightPx: row.offsetHeight,
   }));
 
-/** Scrolls as little as possible. A row that isn't rendered yet is about where all rows before it end. */
+/**
+ * Scrolls as little as possible. If the row isn't rendered yet, estimates its position from the rows before
+ * it.
+ */
 function scrollTo(area: HTMLElement, index: number, heights: RowHeights): void {
   const row = area.querySelector(`tr[data-index="${index}"]`);
   const topPx = heights.topOf(index);

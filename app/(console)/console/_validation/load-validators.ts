@@ -10,7 +10,8 @@ let loaded: Validators | null = null;
 export const findValidators = () => loaded;
 
 /**
- * Loads the validators. Returns null if the network fails; the next component that needs them tries again.
+ * Loads the validators. Returns null if the network fails; the next component that needs the validators tries
+ * again.
  */
 export async function loadValidators(): Promise<Validators | null> {
   loaded ??= await import("./validators").then(
@@ -20,7 +21,7 @@ export async function loadValidators(): Promise<Validators | null> {
   return loaded;
 }
 
-/** Loads the validators once the page is usable. */
+/** Loads the validators after the page has rendered. */
 export function usePreloadedValidators(): void {
   useEffect(() => void loadValidators(), []);
 }

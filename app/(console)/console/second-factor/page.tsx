@@ -16,7 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<Record<string, unknown>> };
 
 /**
- * Sets up the second factor or asks for it. The account page links here with `?offered` if it is optional.
+ * Sets up the second factor or asks for it. The account page links here with `?offered` if the second factor
+ * is optional.
  */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();

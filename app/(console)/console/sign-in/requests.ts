@@ -6,7 +6,7 @@ type SignInRequestResult =
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
-/** Requests a sign-in mail. The response is the same whether or not the address has an account. */
+/** Requests a sign-in e-mail. The response is the same whether or not the address has an account. */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const response = await fetch("/api/console/sign-in", {
     method: "POST",

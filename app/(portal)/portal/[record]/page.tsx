@@ -62,8 +62,8 @@ const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
- * Returns the form that is done: the group that was saved or whose stored values were kept, or `question`.
- * The portal's script then discards what was typed in that form.
+ * Returns the form whose input is no longer needed: the group that was saved or whose stored values were
+ * kept, or `question`. The portal's script then discards what was typed in that form.
  */
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;

@@ -5,7 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import { ErrorSummary } from "./error-summary";
 
-/** The error message of the last attempt, and what was typed. */
+/** The error message of the last attempt, and what the visitor typed. */
 export type CodeFormState = { problem: string | null; typed: string };
 export type CodeFormAction = (state: CodeFormState, form: FormData) => Promise<CodeFormState>;
 
@@ -17,7 +17,7 @@ type Props = {
   problemTitle: string;
   action: CodeFormAction;
   /**
-   * The page's own path. React uses it to match a response to its form, so each form on a page needs a
+   * The path of the page. React uses it to match a response to its form, so each form on a page needs a
    * different path, such as one with `?code=old_email`.
    */
   path: string;

@@ -12,7 +12,9 @@ const PLACEHOLDERS = {
   minutes: "{minutes}",
 };
 
-/** `owner` is the candidate whose unsaved input the browser keeps: by default the session's. */
+/**
+ * `owner` is the candidate for whom the browser keeps unsaved input: by default the candidate of the session.
+ */
 type Props = { session: CandidateAccess["session"]; owner?: string };
 
 /** Loads the portal's script with the texts that it shows. */

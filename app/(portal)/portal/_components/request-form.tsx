@@ -18,7 +18,7 @@ type Props = {
   /** The records to choose from, in a form for several regions. */
   records?: NamedRecord[];
   action: (state: RequestState, form: FormData) => Promise<RequestState>;
-  /** The page's own path. The form is submitted to it. */
+  /** The path of the page, to which the form is submitted. */
   path: string;
 };
 
@@ -31,7 +31,7 @@ const EMPTY: RequestState = {
   isFailed: false,
 };
 
-/** Rendered only on the server: each response loads a new page. */
+/** A form for a privacy request. Rendered only on the server: each response loads a new page. */
 export function RequestForm({ keep, kinds, records, action, path }: Props) {
   const t = useTranslations("portalRequests");
   const [state, send] = useActionState(action, EMPTY, path);

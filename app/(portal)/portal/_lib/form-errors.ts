@@ -3,12 +3,12 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 
 /**
- * The requests whose form has an error, by their headers: the object that a server action shares with the page
- * that Next renders in response to it.
+ * The requests whose form has an error, identified by their headers object, which a server action shares with
+ * the page that Next renders in response.
  */
 const failedRequests = new WeakSet<object>();
 
-/** Returns the form's next state. If it has an error, the page's title will say so. */
+/** Returns the form's next state. If that state has an error, the page's title will say so. */
 export async function withFormError<State>(state: State, hasError: boolean): Promise<State> {
   if (hasError) failedRequests.add(await headers());
   return state;

@@ -48,7 +48,7 @@ export async function removeDocument(record: string, document: string): Promise<
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
 }
 
-/** Saves which mails about changes the candidate wants. */
+/** Saves which e-mails about changes the candidate wants. */
 export async function chooseNotices(record: string, _: null, form: FormData): Promise<null> {
   const { db, base, session } = await requireWriteContext(record);
   const candidate = { baseId: base.id, candidateId: session.candidateId };

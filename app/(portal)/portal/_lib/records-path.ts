@@ -1,4 +1,4 @@
-/** The sign-in page, which then says why it appears. */
+/** The path of the sign-in page with the reason why it appears. */
 export const SESSION_ENDED_PATH = "/portal?ended";
 
 /** Returns the path of a candidate's only record, or of the list of their records. */

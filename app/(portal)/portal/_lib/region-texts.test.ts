@@ -3,7 +3,10 @@ import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { sha256 } from "@/lib/platform/digest";
 
-/** Candidates have agreed to exactly this text. A region that changes its text adds a new version. */
+/**
+ * Candidates have agreed to exactly this text, so it must never change. A region that changes its text adds a
+ * new version.
+ */
 test("the standard consent text, version 0, never changes", () => {
   expect([nl, en].map(({ portalConsent }) => sha256(portalConsent.text))).toMatchInlineSnapshot(`
     [

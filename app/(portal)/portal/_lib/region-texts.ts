@@ -17,7 +17,7 @@ export async function findRegionText(regionId: string, key: RegionTextKey): Prom
   return selectRegionText(texts, key, language);
 }
 
-/** Finds the region's privacy text, if necessary in another language than the reader's. */
+/** Finds the region's privacy text in the reader's language if possible, otherwise in another language. */
 export async function findPrivacyText(regionId: string) {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectAnyLanguage(texts, "privacy", language);

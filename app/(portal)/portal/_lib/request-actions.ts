@@ -16,9 +16,10 @@ export async function sendToRegion(record: string, _: RequestState, form: FormDa
 }
 
 /**
- * Sends a privacy request to the chosen regions. Erasure first requires a mailed code. Ignores records that
- * this browser isn't signed in to. The form contains candidate ids, because session ids change at each sign-in,
- * and the browser keeps the form's input until after the next.
+ * Sends a privacy request to the chosen regions. For an erasure, the candidate must first enter a code that
+ * we mail them. Ignores records that this browser isn't signed in to. The form contains candidate ids instead
+ * of session ids: the browser keeps the form's input even if the candidate signs in again, which changes the
+ * session ids.
  */
 export async function sendToRegions(_: RequestState, form: FormData): Promise<RequestState> {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);

@@ -30,7 +30,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serveLogo serves a logo with the content type of its bytes until the logo is removed", async () => {
+test("serveLogo serves a logo until it is removed, and detects the content type from its bytes", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);

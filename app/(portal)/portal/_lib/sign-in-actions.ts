@@ -18,7 +18,7 @@ import { requester } from "./request-language";
 /** The address is stored in a cookie, and browsers limit cookies to 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** Sends a sign-in mail to the address in the form, or to the previous address if the form has none. */
+/** Sends a sign-in e-mail to the address in the form, or to the previous address if the form has none. */
 export async function requestMail(_: null, form: FormData): Promise<null> {
   const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
     .trim()

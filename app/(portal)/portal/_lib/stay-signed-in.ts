@@ -10,7 +10,7 @@ type RouteContext = { params: Promise<{ record: string }> };
 
 /**
  * Extends the browser's sessions and their cookie. Returns the remaining time of the record's session as `{
- * leftMs }`. Refuses requests from other sites.
+ * leftMs }`. Rejects requests from other sites.
  */
 export async function staySignedIn(request: Request, { params }: RouteContext): Promise<Response> {
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });

@@ -11,14 +11,14 @@ import { findWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { isUploadError } from "./upload-problem";
 
-/** Leaves room for the form's boundaries and its other field. */
+/** Leaves room for the boundaries and the other field of the form. */
 const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
 
 type RouteContext = { params: Promise<{ record: string }> };
 
 /**
- * Stores a document and redirects to a page that shows the outcome. Refuses forms from other sites. A document
- * that the region requested is also named in the URL, because a body that is too large isn't read.
+ * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The URL
+ * also contains the id of a requested document, because a body that is too large isn't read.
  */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;

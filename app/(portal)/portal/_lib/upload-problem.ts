@@ -19,10 +19,13 @@ export const isUploadError = (outcome: unknown): outcome is UploadError =>
 
 /** The outcome of the last upload, in the page's URL. */
 export type UploadQuery = { outcome?: string | string[] };
-/** `fieldId` is where to solve the problem. */
+/** `fieldId` is the id of the field in which the candidate can solve the problem. */
 export type UploadProblem = { fieldId: "file" | "documents"; text: string };
 
-/** Says why the last upload failed, with the file's name and size if they are known; null if it didn't fail. */
+/**
+ * Says why the last upload failed, with the file's name and size if they are known. Returns null if it didn't
+ * fail.
+ */
 export async function describeUpload({ outcome }: UploadQuery): Promise<UploadProblem | null> {
   if (!isUploadError(outcome)) return null;
   const [t, format, store] = await Promise.all([

@@ -30,8 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
 
 /**
- * Shows the privacy statement. First come the own texts of the regions of a signed-in candidate, and of the
- * region that the address names: the mail about a registration links to it.
+ * Shows the privacy statement below the regions' own texts. A signed-in candidate sees the texts of all their
+ * regions. The e-mail about a registration links to this page with a region in the URL, whose text is then
+ * shown too.
  */
 export default async function PrivacyPage({ searchParams }: PageProps) {
   const [{ region }, t, portal, all, sessions] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PortalScript } from "../_components/portal-script";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
-/** Warns before the first of the candidate's sessions ends. */
+/** Warns the candidate before the first of their sessions ends. */
 export default async function RegionsLayout({ children }: { children: ReactNode }) {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);
   const [first] = sessions.toSorted((one, other) => +one.expiresAt - +other.expiresAt);

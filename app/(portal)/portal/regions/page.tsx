@@ -54,7 +54,10 @@ export default async function RegionsPage({ searchParams }: PageProps) {
 
 type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
 
-/** Names a record by its region, and also by its e-mail address if the region has several records of this person. */
+/**
+ * Returns the name of a record: its region, followed by its e-mail address if the region has several records
+ * of this person.
+ */
 async function readNamed(ctx: CandidateContext, sessions: readonly CandidateAccess[]): Promise<NamedRecord> {
   const stored = await getCandidate(ctx, ctx.session.candidateId);
   const { id, name } = ctx.region;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("the catalogue shows every mail template", () => {
+test("the catalog shows every mail template", () => {
   expect([...new Set(MAIL_SAMPLES.map(({ template }) => template))].sort()).toEqual(templates.sort());
 });
 
@@ -30,7 +30,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
     expect(html).toContain(`lang="${language}"`);
   });
 
-  test("has no unfilled placeholders, no words in capitals and no remote resources other than the logo", async () => {
+  test("has no unfilled placeholders, no words in all caps and no remote resources other than the logo", async () => {
     const { html, text, subject } = await write(language);
     const withoutStyles = html.replace(/<style>[\s\S]*?<\/style>/, "");
     expect(`${subject} ${text} ${withoutStyles}`).not.toMatch(/\{\w+\}/);
@@ -50,7 +50,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
   });
 });
 
-test("the sign-in mail says that we never ask for the code, and when and on which device it was requested", async () => {
+test("the sign-in e-mail says that we never ask for the code, and when and on which device it was requested", async () => {
   const [candidate] = MAIL_SAMPLES;
   const dutch = await candidate?.write("nl");
   expect(dutch?.text).toContain(

@@ -23,7 +23,7 @@ const SENDER: MailSender = {
   contactPhone: "030 123 45 67",
 };
 
-/** A mail with made-up values. `template` is the file that writes it. */
+/** An e-mail with made-up values. `template` is the path of its template. */
 type MailSample = { template: string; write: (language: Language) => Promise<MailMessage> };
 
 const signIn = (kind: "candidate" | "staff", sender: MailSender | null): MailSample => ({
@@ -44,7 +44,9 @@ const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSam
   write: (language) => noticeMail({ language, to: TO, regionId: "voorbeeld" }, SENDER, notices),
 });
 
-/** A registration's mail, usually to somebody who never signed in and whose language isn't known. */
+/**
+ * The e-mail about a registration, usually to somebody who never signed in and whose language isn't known.
+ */
 const registered = (actorKind: string): MailSample => ({
   template: "lib/records/candidate-notices/notice-mail.tsx",
   write: (language) =>
@@ -67,7 +69,7 @@ const recordValues = (language: Language) => {
   };
 };
 
-/** Every kind of mail that we send. A test checks that no template is missing. */
+/** Every kind of e-mail that we send. A test checks that this list covers all templates. */
 export const MAIL_SAMPLES: MailSample[] = [
   signIn("candidate", SENDER),
   signIn("candidate", null),

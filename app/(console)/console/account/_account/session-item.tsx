@@ -47,7 +47,7 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
   );
 }
 
-/** Returns a function that names a device's browser and operating system, if known. */
+/** Returns a function that describes a device by its browser and operating system, if known. */
 export function useDeviceName(): (device: string) => string {
   const t = useTranslations("console.account");
   return (device) => {

@@ -16,7 +16,7 @@ type Props = {
   state: ChangeState;
 };
 
-/** Lists the changes to confirm. Hidden inputs resend all values. */
+/** Lists the changes to confirm. Hidden inputs contain all values, so that they are sent again. */
 export function ChangeReview({ fields, initial, values, state: { changed, conflicts, problems } }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
@@ -113,7 +113,7 @@ function Conflict({ field: { name, label }, mine, theirs, isUndecided }: Conflic
   );
 }
 
-/** Resends the initial values, so that the server saves only the candidate's changes. */
+/** Sends the initial values again, so that the server saves only the candidate's changes. */
 export const InitialValues = ({ values }: { values: FieldValues }) => (
   <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
 );

@@ -15,7 +15,7 @@ type Props = {
   fields: FormField[];
   stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
-  /** The page's own path. The form is submitted to it. */
+  /** The path of the page, to which the form is submitted. */
   path: string;
 };
 

@@ -9,11 +9,11 @@ import { findRegionText } from "../../_lib/region-texts";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** Not one of the steps, because a candidate can stop after any of them. */
+/** This phase isn't one of the steps, because a candidate can stop after any of them. */
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
-/** Shows what usually happens after the current phase, and which documents the region still asks for. */
+/** Shows what usually happens after the current phase, and which requested documents are still missing. */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next] = await Promise.all([
     getTranslations("portalProgress"),

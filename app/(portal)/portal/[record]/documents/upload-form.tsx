@@ -15,7 +15,10 @@ const ACCEPTED = Object.entries(EXTENSIONS)
  */
 type Props = { record: string; requested?: string; problem: UploadProblem | null };
 
-/** A plain form. The portal's script checks the file's size before the upload and shows the progress. */
+/**
+ * A form that also works without scripts. The portal's script checks the file's size before the upload and
+ * shows the progress.
+ */
 export async function UploadForm({ record, requested, problem }: Props) {
   const t = await getTranslations("portalDocuments");
   const error = problem?.fieldId === "file" ? problem.text : null;

@@ -10,13 +10,13 @@ import { ErrorSummary } from "../../_components/error-summary";
 
 type Props = {
   action: (state: QuestionState, form: FormData) => Promise<QuestionState>;
-  /** The page's own path. The form is submitted to it. */
+  /** The path of the page, to which the form is submitted. */
   path: string;
 };
 
 const EMPTY: QuestionState = { subject: "", text: "", problems: [], outcome: null };
 
-/** Rendered only on the server: each response loads a new page. */
+/** A form for a question. Rendered only on the server: each response loads a new page. */
 export function QuestionForm({ action, path }: Props) {
   const t = useTranslations("portalQuestions");
   const [state, send] = useActionState(action, EMPTY, path);

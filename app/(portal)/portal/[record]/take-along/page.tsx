@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Uses a form instead of a link, because each download is recorded in the audit log and link scanners must
+ * Uses a form instead of a link, because each download is recorded in the audit log, and link scanners must
  * not trigger one.
  */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {

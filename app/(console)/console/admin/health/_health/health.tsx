@@ -40,7 +40,7 @@ const Footer = () => (
   </>
 );
 
-/** Warns of somebody who may be guessing codes. */
+/** Warns that somebody may be guessing codes. */
 function SignInState() {
   const t = useTranslations("console.admin.health.signIns");
   const { data, error } = useQuery(signInFailuresQuery());

@@ -14,7 +14,9 @@ import { useEventDetails } from "./use-event-details";
 
 type Props = { onFilterByCandidate: (candidateId: string) => void };
 
-/** Returns the columns. On narrow screens the time moves below the action, and the actor below the record. */
+/**
+ * Returns the columns. On narrow screens, the time is shown below the action and the actor below the record.
+ */
 export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColumn<AuditEvent>[] {
   const t = useTranslations("console.activity.columns");
   return [

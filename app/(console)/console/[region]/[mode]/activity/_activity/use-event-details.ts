@@ -18,7 +18,7 @@ const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) =
 
 /**
  * Returns a formatter for event details. It shows only the first detail that is present: the reason for
- * closing or erasure, the phase change, the role, or the changed fields.
+ * closing or erasing, the phase change, the role, or the changed fields.
  */
 export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("console");

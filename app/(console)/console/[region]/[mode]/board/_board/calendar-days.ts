@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const AMSTERDAM = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Amsterdam", dateStyle: "short" });
 
 /**
- * Returns how many midnights in Amsterdam lie between two times. Returns 0 if `since` is later, for example
+ * Returns the number of midnights in Amsterdam between two times. Returns 0 if `since` is later, for example
  * because a clock is slow.
  */
 export function calendarDays(since: string, now: number): number {

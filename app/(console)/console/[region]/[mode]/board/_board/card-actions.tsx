@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Shows the buttons of a card on hover, on focus, and always on touch screens, which don't need the drag
+ * Shows the buttons of a card on hover and on focus. Touch screens always show them, but don't need the drag
  * handle.
  */
 export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {

@@ -11,7 +11,7 @@ import { CardActions } from "./card-actions";
 
 type Props = Pick<ComponentProps<typeof CardActions>, "focusedNext" | "onMenu"> & {
   candidate: CandidateListItem;
-  /** How many days the candidate has been in their phase. */
+  /** The number of days the candidate has been in their phase. */
   days: number;
   isPending: boolean;
 };

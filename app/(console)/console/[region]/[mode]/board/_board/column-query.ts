@@ -4,11 +4,12 @@ import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
-/** Slightly more than fit on a laptop. */
+/** The number of cards per page: slightly more than fit on a laptop screen. */
 export const CARDS_PAGE_SIZE = 15;
 
 /**
- * Returns the filters and order for one phase. `search` is the page's query string, whose list filters apply.
+ * Returns the filters and order for one phase. `search` is the page's query string, which contains the list
+ * filters.
  */
 export function columnParams(phase: CandidatePhase, search: URLSearchParams): string {
   const query = new URLSearchParams(toQuery(FILTERS, search));

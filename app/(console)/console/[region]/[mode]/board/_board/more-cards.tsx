@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 
-/** How far below the visible part of a column the next cards start loading. */
+/** The distance below the visible part of a column at which the next cards start loading. */
 const MARGIN_PX = 400;
 
 type Props = { isLoading: boolean; isFailed: boolean; onLoad: () => unknown };

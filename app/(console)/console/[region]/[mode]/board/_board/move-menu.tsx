@@ -10,7 +10,7 @@ import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/
 export type MoveTarget = { candidate: CandidateListItem; button: HTMLElement };
 
 type Props = {
-  /** The last target, kept after the menu has closed. */
+  /** The previous target, kept after the menu has closed. */
   target: MoveTarget | null;
   isOpen: boolean;
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;

@@ -20,7 +20,7 @@ import { useAnnouncements } from "./use-announcements";
 /** The data of a drag: the candidate as it was when the user picked up the card. */
 type Dragged = { candidate: CandidateListItem; days: number };
 
-/** Returns the card that is being dragged, and the properties of the `DndContext`. */
+/** Returns the card that is being dragged, and the props of the `DndContext`. */
 export function useDragContext(move: (line: CandidateListItem, phase: CandidatePhase) => Promise<void>) {
   const t = useTranslations("console.board");
   const { canWrite } = useConsole();

@@ -26,7 +26,7 @@ export function BulkBar({
   onClear,
 }: {
   selected: CandidateListItem[];
-  /** How many candidates match the filters. This may be a lower bound. */
+  /** The number of candidates that match the filters. This may be a lower bound. */
   total: number | null;
   /**
    * Also selects the candidates that aren't loaded yet. Null if all are loaded or if only some of the loaded
@@ -129,7 +129,7 @@ function CloseOrReopenButton({
   );
 }
 
-/** The bar disappears when the selection is empty, so the focus needs a new place. */
+/** The bar disappears when nothing is selected, so the focus needs a new place. */
 function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

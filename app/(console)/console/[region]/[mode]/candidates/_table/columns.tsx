@@ -19,7 +19,7 @@ export type CandidateColumn = {
   id: string;
   title: string;
   isSortable: boolean;
-  /** Whether the column can't be hidden. */
+  /** Whether the column is always visible. */
   isFixed: boolean;
   cell: (candidate: CandidateListItem) => ReactNode;
 };

@@ -14,7 +14,7 @@ import { ViewsMenu } from "./views-menu";
 /** Shows the filters in use, and a menu to add others. */
 export function FilterBar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
-  // The filter that was chosen in the menu, or whose list is open. It is shown even without a value.
+  // The filter that was chosen in the menu or whose list is open. It is shown even if it has no value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const filters = useListFilters(params);
@@ -74,7 +74,7 @@ function AddFilterMenu({
         if (isOpen) for (const { onOpenChange } of filters) onOpenChange?.(true);
       }}
       onCloseAutoFocus={(event) => {
-        // Leave the focus to the list of the added filter.
+        // Leave the focus on the list of the added filter.
         if (isAdding.current) event.preventDefault();
         isAdding.current = false;
       }}

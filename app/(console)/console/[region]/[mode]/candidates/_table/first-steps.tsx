@@ -17,8 +17,8 @@ type StepName = (typeof STEPS)[number];
 const ROLES: Record<StepName, StaffRole> = { fields: "manager", candidates: "adviser", colleagues: "admin" };
 
 /**
- * Shows the three first steps of a new region, which of them are done, and links to those that the user may
- * do.
+ * Shows the three first steps of a new region and whether each is done. Links to the steps that the user's
+ * role allows.
  */
 export function FirstSteps() {
   const t = useTranslations("console.firstSteps");

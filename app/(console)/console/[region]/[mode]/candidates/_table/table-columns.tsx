@@ -13,7 +13,7 @@ import type { Selection } from "./use-selection";
 
 /**
  * Returns the visible columns of the candidate table. Users who can change candidates also get a selection
- * column. Sortable headings are buttons; Shift-click adds a second and third sort key.
+ * column. Sortable headings are buttons; Shift-click adds further sort keys, up to three.
  */
 export function useTableColumns(
   table: CandidateTable,

@@ -19,7 +19,7 @@ export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
   return [filter("inPhaseDays", "daysAtLeast"), filter("noContactDays", "days")];
 }
 
-/** Returns the numbers of days to choose from, plus the selected one if a link named another number. */
+/** Returns the numbers of days to choose from, plus the selected number if a link contained another one. */
 const daysWith = (selected: string): string[] =>
   [...new Set(selected === "" ? DAYS : [...DAYS, selected])].sort(
     (one, other) => Number(one) - Number(other),

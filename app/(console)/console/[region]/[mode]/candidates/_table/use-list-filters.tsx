@@ -19,7 +19,9 @@ import { useMonthOptions } from "./use-month-options";
 
 type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 
-/** Returns all filters of the list in menu order: those of every region, then the custom fields. */
+/**
+ * Returns all filters of the list in menu order: first those that every region has, then the custom fields.
+ */
 export function useListFilters(params: ListParams): ListFilter[] {
   const t = useTranslations("console.filters");
   const name = useValueLabel();

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 
-/** Each selected candidate takes one request, so changing more would take minutes. */
+/** Changing more candidates would take minutes, because each selected candidate takes one request. */
 export const SELECTED_MAX = 1_000;
 
 /**

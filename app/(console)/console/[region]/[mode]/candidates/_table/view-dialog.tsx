@@ -156,8 +156,8 @@ function ViewNameDialog({
 type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
 /**
- * Removes the view optimistically, and restores it if the request fails. The candidate list keeps its
- * filters, order and columns.
+ * Removes the view optimistically, and restores it if the request fails. The candidate list on the page keeps
+ * its filters, order and columns.
  */
 function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("console.views");

@@ -9,7 +9,7 @@ import { undoMerge } from "@/lib/console/duplicates/queries";
 
 type Merge = { candidateId: string; mergedId: string };
 
-/** Undoes a merge, and says which values were not restored because they have been changed since. */
+/** Undoes a merge, and says which values were not restored because someone has changed them since. */
 export function useUndoMerge(onUndone?: () => void) {
   const t = useTranslations("console.duplicates");
   const fieldName = useTranslations("console.fields");

@@ -20,7 +20,7 @@ export type DraftField = {
   stored: CustomFieldWithUsage | null;
 };
 
-/** A region may keep notes for itself in a field, so candidates see a new one only if the region says so. */
+/** A new field is hidden from candidates by default, because the region may use it for internal notes. */
 export const NEW_FIELD_ACCESS: PortalAccess = "hidden";
 
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>

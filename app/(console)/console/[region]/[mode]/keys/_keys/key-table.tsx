@@ -95,7 +95,7 @@ function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   );
 }
 
-/** Shows the number of calls. Screen readers skip the bars per day. */
+/** Shows the number of calls. Screen readers skip the bars, which show the calls per day. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("console.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);

@@ -11,14 +11,14 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** After this long without a call with the old key, its clients are assumed to use the new key. */
+/** If the old key has had no calls for this long, we assume that its clients use the new key. */
 const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
  * Shows how many calls have used each key since the user chose the old key, and polls for new counts. A
- * message says when the old key seems unused. The user can delete it at any time.
+ * message says when the old key seems unused. The user can delete the old key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");

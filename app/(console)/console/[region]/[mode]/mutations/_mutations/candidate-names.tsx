@@ -9,8 +9,8 @@ import type { MutationCandidate } from "@/lib/console/queue-monitoring/schema";
 type Props = { candidates: readonly MutationCandidate[]; total: number };
 
 /**
- * Lists a mutation's candidates as links to their records and the number of further candidates. For those who
- * are gone, says what happened to them.
+ * Lists a mutation's candidates as links to their records and the number of further candidates. If a
+ * candidate no longer exists, says why.
  */
 export function CandidateNames({ candidates, total }: Props) {
   const t = useTranslations("console.mutations.candidates");

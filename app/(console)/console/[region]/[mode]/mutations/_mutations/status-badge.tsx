@@ -8,7 +8,7 @@ const STATUS_STYLES = {
   failed: { icon: "warning", className: "text-danger" },
 } as const satisfies Record<string, { icon: IconName; className: string }>;
 
-/** Shows the status as an icon and a word, so that nobody depends on the colour. */
+/** Shows the status as an icon and a word, so that the meaning doesn't depend on color. */
 export const StatusBadge = ({
   status,
   children,

@@ -20,8 +20,8 @@ const ANSWER_LENGTH_MAX = 5_000;
 type Props = { request: DeskRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
 
 /**
- * Asks for a decision and a text for the candidate, or only for the text to lift what was approved. Unsaved input is
- * kept as a draft.
+ * Asks for a decision and an explanation for the candidate. For an approved request, asks only for the
+ * explanation and lifts the approval. Unsaved input is kept as a draft.
  */
 export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
   const t = useTranslations("console.privacyDesk");

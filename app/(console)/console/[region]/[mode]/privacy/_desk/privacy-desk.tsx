@@ -82,7 +82,7 @@ function RequestList({ state }: { state: DeskState }) {
       )}
       <ul className="divide-y divide-line border-line border-y empty:hidden">
         {requests.map((request) => (
-          // The item goes with its form, and with it the focus.
+          // The item disappears together with its form, which has the focus.
           <RequestItem key={request.id} request={request} onAnswered={() => list.current?.focus()} />
         ))}
       </ul>

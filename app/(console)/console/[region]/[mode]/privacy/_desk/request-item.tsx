@@ -61,7 +61,7 @@ export function RequestItem({ request, onAnswered }: Props) {
   );
 }
 
-/** Shows when the request came, and its deadline or its answer. */
+/** Shows when the request was made, and its deadline or answer. */
 function Dates({ request }: { request: DeskRequest }) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();

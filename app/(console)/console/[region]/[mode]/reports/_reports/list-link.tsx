@@ -9,7 +9,7 @@ type Props = { row: ReportRow; isShort?: boolean };
 
 /**
  * Links to the candidates behind a row's number. Shows the list's own number, because the list omits closed
- * and anonymised candidates. Without listed candidates there is no link, but the reason.
+ * and anonymized candidates. If the list is empty, shows the reason instead of a link.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");
@@ -31,7 +31,7 @@ export function ListLink({ row, isShort = false }: Props) {
   );
 }
 
-/** Links to the candidates who are in the row's phase for longer than the median. */
+/** Links to the candidates who have been in the row's phase for longer than the median. */
 export function LongerLink({ row: { shown, longer } }: Props) {
   const t = useTranslations("console.reports");
   if (!longer) return null;
@@ -64,7 +64,7 @@ export function CandidatesLink({
   );
 }
 
-/** Says why there is no list, in a few words where there is little room. */
+/** Says why there is no list. Uses a short text where there is little room. */
 const Reason = ({ text, short = text, row: { shown } }: { text: string; short?: string; row: ReportRow }) => (
   <span className="text-muted" title={text}>
     <span aria-hidden="true">{short}</span>

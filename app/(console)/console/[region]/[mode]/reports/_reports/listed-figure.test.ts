@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listedFigure } from "./listed-figure";
 
-test('a list whose count took too long is "not counted", not "more than counted"', () => {
+test('a list whose count took too long is "not counted" instead of "more than counted"', () => {
   expect(listedFigure({ listed: null, isMinimum: true })).toBe("notCounted");
   expect(listedFigure({ listed: 1_000, isMinimum: true })).toBe("moreThanCounted");
 });

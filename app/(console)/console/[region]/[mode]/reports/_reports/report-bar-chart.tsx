@@ -3,7 +3,8 @@ import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * The bar lengths of numbers that aren't shown. A hidden number (one to four candidates) has a hatched bar.
+ * The bar lengths for figures that have no number. A hidden number (one to four candidates) has a hatched
+ * bar.
  */
 const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0, tooFew: 0, moreThanCounted: 0, notCounted: 0 };
 const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);

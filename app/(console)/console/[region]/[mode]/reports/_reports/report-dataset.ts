@@ -1,23 +1,26 @@
 /** A number, or the reason why it isn't shown. */
 export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
 
-/** The query of the candidate list behind a number, and how many of the counted candidates it contains. */
+/**
+ * The query of the candidate list that a number links to, and how many of the counted candidates that list
+ * contains.
+ */
 export type ReportList = { query: string; listed: Figure };
 
 /** One row of a dataset. `length` is the length of the bar. */
 export type ReportRow = {
   name: string;
   shown: string;
-  /** The abbreviation of what is shown. */
+  /** The abbreviation of `shown`. */
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total of which the numbers after the first are parts. */
+  /** The total of which the numbers after the first are shown as percentages. */
   outOf?: Figure;
   list?: ReportList;
-  /** Why there is no list behind the number. */
+  /** Why the number has no list. */
   noList?: "anonymised";
-  /** The query of the candidates who are in the row's phase for longer than the median. */
+  /** The query of the candidates who have been in the row's phase for longer than the median. */
   longer?: string;
 };
 
@@ -41,6 +44,6 @@ export type ReportDataset = {
   /** Set if the names are Dutch in every language. */
   lang?: "nl";
   rows: ReportRow[];
-  /** The query of a list that belongs to the numbers without being counted in them. */
+  /** The query of a list that is related to the numbers but not counted in them. */
   related?: string;
 };

@@ -11,7 +11,9 @@ import { useFigureText } from "./use-figure-text";
 type Props = {
   dataset: ReportDataset;
   labelId: string;
-  /** Whether the table has the links to the lists. If a chart is shown instead, the chart has them. */
+  /**
+   * Whether the table contains the links to the lists. If a chart is shown, the chart contains them instead.
+   */
   hasLinks: boolean;
 };
 

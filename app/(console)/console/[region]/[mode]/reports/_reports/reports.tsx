@@ -15,7 +15,7 @@ import { PERIOD_PARAMS } from "./period-params";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 
-/** Shows counts for a period, including closed and anonymised candidates. */
+/** Shows counts for a period, including closed and anonymized candidates. */
 export function Reports() {
   const t = useTranslations("console");
   const { scope } = useConsole();

@@ -17,7 +17,7 @@ type Props = { colour: string; onChange: (colour: string) => void; error: string
 
 const EXAMPLE_COLOUR = "#09646e";
 
-/** Edits the region's accent colour with a live contrast check. An empty value means the default colour. */
+/** Edits the region's accent color with a live contrast check. An empty value means the default color. */
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("console.settings");
   const isComplete = isColour(colour);
@@ -68,7 +68,7 @@ export function AccentField({ colour, onChange, error }: Props) {
   );
 }
 
-/** Previews the colour in the given theme, which may differ from the active theme. */
+/** Previews the color in the given theme, which may differ from the active theme. */
 function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations("console.settings");
   const format = useFormatter();

@@ -12,7 +12,7 @@ import { useSettingsChange } from "./use-settings-change";
 
 type Props = { settings: Settings; draft: FormDraft };
 
-/** Edits the region's name, contact address and accent colour. */
+/** Edits the region's name, contact address and accent color. */
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();

@@ -15,7 +15,7 @@ const TEXTS = {
   changed: ["noticesChanged", "noticesChangedHint"],
 } as const satisfies Record<NoticeKind, readonly [string, string]>;
 
-/** Edits what candidates are told by mail. */
+/** Edits which notices candidates get by e-mail. */
 export function NoticesForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
   const id = useId();

@@ -79,7 +79,10 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   );
 }
 
-/** Returns a function that says whether the API would reject a URL. Returns false while it can't tell. */
+/**
+ * Returns a function that says whether the API would reject a URL. Returns false until the validators are
+ * loaded.
+ */
 function useIsWrong() {
   const validators = useValidators();
   return ({ url }: RedirectUrl) => url.trim() !== "" && validators?.isHttpUrl(url.trim()) === false;

@@ -10,7 +10,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { requestedDocumentsQuery } from "@/lib/console/requested-documents/queries";
 import { RequestedDocumentsForm } from "./requested-documents-form";
 
-/** Edits the documents that the region asks of candidates. */
+/** Edits the list of documents that the region requests from candidates. */
 export function RequestedDocuments() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

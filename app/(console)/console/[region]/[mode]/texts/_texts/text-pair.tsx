@@ -10,7 +10,7 @@ type Props = {
   label: string;
   values: TextValues;
   rows?: number;
-  /** Shown as the placeholder while the field is empty. */
+  /** The placeholder of the empty field. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
   onChange: (name: string, value: string) => void;
 };

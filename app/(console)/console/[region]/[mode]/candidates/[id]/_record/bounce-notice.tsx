@@ -7,10 +7,10 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
-/** Codes about the mailbox or its domain; other servers refuse the mail itself. */
+/** Status codes about the mailbox or its domain. For other codes, the server refused the e-mail itself. */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 
-/** Says that mail to the candidate's address fails, until the address changes. */
+/** Warns that e-mail to the candidate's address fails. Disappears when the address changes. */
 export function BounceNotice({ candidate: { id, email } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.bounce");
   const format = useFormatter();

@@ -48,7 +48,7 @@ export function CandidateDetails({ id }: { id: string }) {
   useEffect(() => {
     if (isGone) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isGone, draftsOf, id]);
-  // If the record is merged while it is open, reading it returns the remaining one.
+  // If the record is merged while it is open, a refetch returns the remaining record.
   const remainingId = data && data.id !== id ? data.id : null;
   useEffect(() => {
     if (remainingId === null) return;

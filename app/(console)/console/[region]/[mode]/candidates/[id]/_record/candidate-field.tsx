@@ -31,7 +31,7 @@ const ROW_CLASSES = {
   row: "grid basis-full grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-1",
   stacked: "basis-full py-1",
   unlabelled: "basis-full",
-  // The editor takes the full width, below the label, which is hidden until then.
+  // The editor takes the full width, below the label. The label is hidden unless the editor is open.
   empty: "group/empty -ml-2 mr-2 has-[form]:ml-0 has-[form]:mr-0 has-[form]:basis-full has-[form]:py-1",
 };
 const LABEL_CLASSES = {
@@ -45,8 +45,8 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
  * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
- * field has a small button to add a value. Both are the same element, so that it keeps focus when a value is
- * added or removed.
+ * field has a small button to add a value. Both are the same element, so that it keeps the focus when a value
+ * is added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
@@ -204,7 +204,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that several clicks make one change. */
+/** Saves when the list closes, so that several clicks result in one change. */
 function MultiValueEditor({
   field: { name, options = [] },
   label,

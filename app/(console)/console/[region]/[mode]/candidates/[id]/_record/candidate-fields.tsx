@@ -58,7 +58,7 @@ export function CandidateFields({ candidate }: Props) {
   );
 }
 
-/** Shows the fields that have a value. For users who can write, buttons to add the other fields follow. */
+/** Shows the fields that have a value. Users who can write also get buttons to add the other fields. */
 function FieldGroup({ title, fields, candidate }: Props & { title: string; fields: FieldConfig[] }) {
   const { canWrite } = useConsole();
   const values = fieldsOf(candidate);

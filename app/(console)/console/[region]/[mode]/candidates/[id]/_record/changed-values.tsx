@@ -41,8 +41,8 @@ const isLong = (value: FieldValueChange["from"]): value is string =>
   typeof value === "string" && value.length > FOLDED_FROM;
 
 /**
- * Returns false for a long text, which would be hard to read, and for an empty value, which has nothing to
- * strike through.
+ * Returns whether to strike through the old value. Returns false for a long text, which would be hard to
+ * read, and for an empty value.
  */
 const isStruckThrough = (value: FieldValueChange["from"]) =>
   !isLong(value) && value !== null && !(Array.isArray(value) && value.length === 0);
@@ -88,7 +88,7 @@ function RestoreField({
       disabled={isSaving}
       aria-label={`${t("restore")}: ${labelOf(change.field)}`}
       onClick={(event) => {
-        // The button disappears when the old value is back, so move the focus.
+        // The button disappears once the old value is restored, so move the focus.
         event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
         void restore();
       }}

@@ -15,7 +15,7 @@ import { useOthersChanges } from "./use-others-changes";
 type Props = { candidate: FullCandidate; error: unknown };
 
 /**
- * Tells which fields others have changed while the page is open, and whether the record can still be read.
+ * Shows which fields others have changed while the page was open, and whether the record can still be read.
  */
 export function ChangesNotice({ candidate, error }: Props) {
   const { fields, dismiss } = useOthersChanges(candidate);

@@ -19,7 +19,7 @@ export function CopyValueButton({ value, field }: { value: string; field: string
   }, [isDone]);
   const copy = async () => {
     try {
-      // Browsers have no clipboard on pages without HTTPS.
+      // Browsers offer no clipboard on pages without HTTPS.
       await navigator.clipboard.writeText(value);
       setDone(true);
     } catch {

@@ -3,7 +3,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 
 type FieldKind = "text" | "email" | "tel" | "url" | "date" | "number" | "long" | "flag" | "one" | "several";
 
-/** A field that staff can edit in place, and its control. A custom field is named by its column. */
+/** A field that staff can edit in place, and its control. A custom field is identified by its column. */
 export type FieldConfig = {
   name: string;
   kind: FieldKind;

@@ -6,14 +6,14 @@ import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-fiel
 import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { isEmptyValue } from "./is-empty-value";
 
-/** The fields of candidates and interactions that have one value from a fixed list. */
+/** The fields of candidates and interactions whose value is one of a fixed list. */
 const ENUMERATED_FIELDS = ["phase", "type"];
-/** Without groups of three digits, because a number can be a year. */
+/** Numbers have no thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 
 /**
  * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value. A
- * custom field is named by its column.
+ * custom field is identified by its column.
  */
 export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations("console");

@@ -13,7 +13,7 @@ type Props = {
   label: string;
   initial: string;
   isFocused: boolean;
-  /** Whether `initial` is earlier input that wasn't saved. */
+  /** Whether `initial` is unsaved input from earlier. */
   isRestored: boolean;
   error: string | null;
   onType: (typed: string) => void;

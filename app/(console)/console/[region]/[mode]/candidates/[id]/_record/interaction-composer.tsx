@@ -12,13 +12,13 @@ import { InteractionForm, interactionDraft } from "./interaction-form";
 
 type Props = {
   candidateId: string;
-  /** Moves the focus out of the form when its fields disappear. */
+  /** Moves the focus out of the form when the form's fields disappear. */
   onLeave: () => void;
 };
 
 /**
  * Adds an interaction without leaving the page. The form is small until it has focus or unsaved input. It
- * doesn't shrink when it loses focus, because what the user is about to press would move.
+ * doesn't shrink when it loses focus, because that would move the button that the user is about to press.
  */
 export function InteractionComposer({ candidateId, onLeave }: Props) {
   const t = useTranslations("console.interaction");
@@ -39,7 +39,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   useShortcuts({
     i: (event) => {
-      // Otherwise the key is typed into the field.
+      // Without this, the key would also be typed into the field.
       event.preventDefault();
       box.current?.querySelector<HTMLElement>("[name=summary]")?.focus();
     },

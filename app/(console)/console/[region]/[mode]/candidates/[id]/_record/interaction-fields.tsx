@@ -11,7 +11,10 @@ import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types"
 type Props = {
   initial: DraftValues;
   issues: Issue[];
-  /** Shows the summary alone. The other fields appear below it, so that it stays in its place. */
+  /**
+   * Whether to show only the summary. The other fields appear below the summary, so that it stays in its
+   * place.
+   */
   isSmall: boolean;
 };
 

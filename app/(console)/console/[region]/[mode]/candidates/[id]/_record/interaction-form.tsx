@@ -30,7 +30,7 @@ type Props = {
   draft: FormDraft;
   onSaved: () => void;
   onCancel: () => void;
-  /** Shows the summary alone. */
+  /** Whether to show only the summary. */
   isSmall?: boolean;
   labelId?: string;
 };
@@ -74,7 +74,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
         issues={issues}
         isSmall={isSmall}
       />
-      {/* In the document even if hidden: a form without a disabled button is sent by Enter before React handles it. */}
+      {/* Rendered even if hidden: without a disabled button, Enter would submit before React takes over. */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>
         <SubmitButton disabled={isPending}>
@@ -116,7 +116,8 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 const SEEN = "seen";
 
 /**
- * Stores what the user saw with the draft, so that saving it later can't overwrite changes they haven't seen.
+ * Stores what the user saw with the draft, so that saving the draft later can't overwrite changes that they
+ * haven't seen.
  */
 const seenToKeep = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};

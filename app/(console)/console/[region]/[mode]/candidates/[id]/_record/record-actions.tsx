@@ -32,8 +32,8 @@ type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
 /**
- * The menu to close or reopen the candidate, which keeps all data, and to permanently anonymise or delete
- * them.
+ * A menu to close or reopen the candidate, which keeps all data, or to permanently anonymize or delete the
+ * candidate.
  */
 export function RecordActions({ candidate }: Props) {
   const t = useTranslations("console");
@@ -88,7 +88,7 @@ export function RecordActions({ candidate }: Props) {
   );
 }
 
-/** Anonymises or deletes the candidate after a confirmation that says what is lost and what is kept. */
+/** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
 function RemovalDialog({
   candidate: { id, name },
   removal,

@@ -96,8 +96,8 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  // Keeps the version from when the user pressed the button. A colleague's change that arrives while the
-  // dialog is open doesn't count as seen.
+  // Keeps the version that the user saw when they pressed the button. A colleague's change that arrives while
+  // the dialog is open doesn't count as seen.
   const [seen, setSeen] = useState<Interaction | null>(null);
   const ask = useAskAboutInteraction(candidateId, "removal");
   const { mutate, isPending } = useCandidateMutation({
@@ -164,7 +164,8 @@ const EVENT_DISPLAY: Record<
 };
 
 /**
- * Returns the names of the fields without known values: files, and changes from before values were stored.
+ * Returns the names of the fields whose values aren't known: files, and fields that changed before values
+ * were stored.
  */
 function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string[] {
   const shown = changes.length === 0 ? fields : fields.filter((field) => FILE_FIELDS.includes(field));

@@ -24,8 +24,8 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * Callbacks about the user's typed input. `onSaved` runs when the input is saved or dropped. `onUnsaved` runs
- * with the reason if saving fails.
+ * Callbacks about the user's input. `onSaved` runs when the input is saved or dropped. `onUnsaved` runs with
+ * the reason if saving fails.
  */
 export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 

@@ -12,7 +12,7 @@ export type SingleValue = string | boolean | number | null;
 
 /**
  * Opens and closes the editor of a field and keeps its draft. The editor is open initially if there is a
- * draft, and reopens if a save fails. It takes focus unless the user has moved focus elsewhere.
+ * draft, and reopens if a save fails. The editor takes focus unless the user has moved focus elsewhere.
  */
 export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement | null>) {
   const key = useDraftKey(name);
@@ -41,8 +41,8 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
       close();
     },
     /**
-     * Stores the input with the value that the user saw, so that saving it later can't overwrite another
-     * value.
+     * Stores the input with the value that the user saw, so that saving the input later can't overwrite a
+     * different value.
      */
     keep: (typed: string | null, seen: SingleValue) => {
       if (opened === "by draft") setOpened("unfocused");

@@ -17,8 +17,8 @@ import { RECORD_TITLE_ID } from "./closed-notice";
 
 /**
  * Returns the record's position in the list or board column where it was last shown, and functions that go to
- * its neighbours. Returns null if no list has shown it. Later changes to candidates don't change the order.
- * Going to a neighbour replaces the record in the browser's history, so that Back leads to the list.
+ * its neighbors. Returns null if no list has shown it. Later changes to candidates don't change the order.
+ * Going to a neighbor replaces the record in the browser's history, so that Back leads to the list.
  */
 export function useNeighbours(id: string) {
   const { scope, basePath } = useConsole();
@@ -65,8 +65,8 @@ export function useNeighbours(id: string) {
 }
 
 /**
- * The previous record had the focus and is gone. Focuses the same button on the new record, so that the user
- * can press it again, or else the candidate's name.
+ * The previous record, which had the focus, is gone. Focuses the same button on the new record, so that the
+ * user can press it again. If that isn't possible, focuses the candidate's name.
  */
 export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the record appears.

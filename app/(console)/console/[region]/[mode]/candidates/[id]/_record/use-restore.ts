@@ -11,7 +11,7 @@ import { useCandidateEdit } from "./use-candidate-edit";
 
 /**
  * Restores the old value of a change with an ordinary edit. Asks first if the field has changed again since.
- * Isn't possible if the API no longer accepts the old value.
+ * Not available if the API no longer accepts the old value.
  */
 export function useRestore(candidate: FullCandidate, { field, from, to }: FieldValueChange) {
   const { region } = useConsole();

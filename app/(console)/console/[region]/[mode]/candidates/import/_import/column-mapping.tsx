@@ -17,7 +17,7 @@ import { type ImportRun, useImport } from "./use-import";
 import { useImportFieldTitle } from "./use-import-field-title";
 import { ValueMapping } from "./value-mapping";
 
-/** Maps a file's columns and imports its rows. The mapping is kept until it has been used. */
+/** Maps a file's columns and imports its rows. The mapping is stored until the rows are imported. */
 export function MappedImport({ table }: { table: Table }) {
   const name = mappingDraft(table.head);
   const key = useDraftKey(name);

@@ -10,7 +10,7 @@ import { MappedImport } from "./column-mapping";
 import { PreviousImports } from "./previous-imports";
 import { SavedMapping } from "./saved-mapping";
 
-/** Shows the steps of an import: choose a file, map its columns, dry run, import. */
+/** Shows the steps of an import: file, columns, dry run, import. */
 export function ImportWizard() {
   const t = useTranslations("console");
   const { basePath } = useConsole();

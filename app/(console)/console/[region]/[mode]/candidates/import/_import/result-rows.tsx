@@ -103,7 +103,9 @@ function Who({ row: { candidate, result } }: { row: ShownRow }) {
 const findLikelyDuplicate = (result: RowResult) =>
   result.outcome === "created" ? result.likelyDuplicate : undefined;
 
-/** Names the person who resembles a new candidate, with a link if they exist. */
+/**
+ * Shows the name of a person who resembles a new candidate, with a link if the person is already a candidate.
+ */
 function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDuplicate: RowDuplicate }) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();

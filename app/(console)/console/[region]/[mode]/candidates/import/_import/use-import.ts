@@ -76,7 +76,10 @@ function useStopReason() {
   return [stopped, stop] as const;
 }
 
-/** Holds the numbers of the unclear rows that the user confirmed as the same person. Only those are imported. */
+/**
+ * Stores the row numbers of the unclear rows that the user confirmed as the same person. Of the unclear rows,
+ * only those are imported.
+ */
 function useDecisions() {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
   const decide = (number: number, isSame: boolean) =>

@@ -13,8 +13,8 @@ import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fie
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
- * Prevents blur on press. Otherwise the field shows its error on blur, which moves the button away before the
- * click.
+ * Prevents blur on press. Otherwise, the field would show its error on blur, which moves the button away
+ * before the click.
  */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 

@@ -5,7 +5,7 @@ import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates
 type Props = {
   label: string;
   hint?: string;
-  /** The name of the field. A custom field is named by its column. */
+  /** The name of a standard field, or the column of a custom field. */
   name: string;
   chosen: 0 | 1;
   options: readonly unknown[];
@@ -14,7 +14,7 @@ type Props = {
 
 const POSITIONS = [0, 1] as const;
 
-/** Offers two values side by side, as radio buttons. */
+/** Shows two values side by side as radio buttons. */
 export const ChoiceRow = ({ label, hint, name, chosen, options, onChoose }: Props) => (
   <fieldset className="grid gap-2 border-line border-b py-3 sm:grid-cols-[10rem_1fr_1fr]">
     <legend className="float-left font-medium text-sm sm:pt-2">

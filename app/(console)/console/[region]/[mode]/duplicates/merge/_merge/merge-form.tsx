@@ -59,7 +59,8 @@ export function MergeForm({ pair, refetch }: Props) {
 }
 
 /**
- * Names the records by candidate name and date, adding the e-mail address or phone number if these are equal.
+ * Returns a name for each record: the candidate's name and the date, followed by the e-mail address or phone
+ * number if these are equal.
  */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");

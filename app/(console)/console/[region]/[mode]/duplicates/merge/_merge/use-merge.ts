@@ -40,7 +40,8 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       router.push(`${basePath}/candidates/${id}`);
-      // Don't refetch yet: until the user has left this page, it would say that the records can't be merged.
+      // Don't refetch before the user has left this page: the page would then say that the records can't be
+      // merged.
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType: "none" });
     },
     onError: async (failure) => {

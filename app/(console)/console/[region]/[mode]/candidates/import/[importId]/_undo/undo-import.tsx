@@ -14,7 +14,7 @@ import { UndoPlanView } from "./undo-plan-view";
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** Shows the effects of undoing an import, undoes it, and shows the results. */
+/** Shows the effects of undoing an import, undoes the import, and shows the results. */
 export function UndoImport({ importId }: { importId: string }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
