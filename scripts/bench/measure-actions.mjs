@@ -52,25 +52,8 @@ const settle = (page) => page.waitForLoadState("networkidle");
 
 const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
 
-/** Actions on the candidate list. Each action restores the list afterwards. */
-async function timeList(page, url, note, n) {
-  await page.goto(`${url}/candidates`);
-  await settle(page);
-  const link = row(page, 2 + n).locator("[data-row-link]");
-  const name = await link.textContent();
-  const opened = both(shows("h1", name), `!document.querySelector("table caption")`);
-  const [heading, whole] = await timesToVisible(page, [shows("h1", name), opened], () => link.click());
-  note("list: open a record, its heading", heading);
-  note("list: open a record, all of it", whole);
-  const back = shows("tbody [data-row-link]", name);
-  note("record: back to the list", await timeToVisible(page, back, () => page.goBack()));
-  await settle(page);
-  const bar = shows("[role=checkbox][aria-checked=true]");
-  note(
-    "list: select a row",
-    await timeToVisible(page, bar, () => row(page, 1).getByRole("checkbox").click()),
-  );
-  await row(page, 1).getByRole("checkbox").click();
+/** Filters and sorts the list that is open, and restores it. */
+async function timeFilters(page, note, n) {
   const add = page.getByRole("button", { name: "Filter", exact: true });
   note("list: open the filters", await timeToVisible(page, shows("[role=menuitem]"), () => add.click()));
   const city = page.getByRole("menuitem", { name: "City" });
@@ -91,6 +74,28 @@ async function timeList(page, url, note, n) {
   const [direction, sorted] = await timesToVisible(page, [arrow, both(arrow, isFresh)], () => sort.click());
   note("list: sort, the arrow", direction);
   note("list: sort, its rows", sorted);
+}
+
+/** Actions on the candidate list. Each action restores the list afterwards. */
+async function timeList(page, url, note, n) {
+  await page.goto(`${url}/candidates`);
+  await settle(page);
+  const link = row(page, 2 + n).locator("[data-row-link]");
+  const name = await link.textContent();
+  const opened = both(shows("h1", name), `!document.querySelector("table caption")`);
+  const [heading, whole] = await timesToVisible(page, [shows("h1", name), opened], () => link.click());
+  note("list: open a record, its heading", heading);
+  note("list: open a record, all of it", whole);
+  const back = shows("tbody [data-row-link]", name);
+  note("record: back to the list", await timeToVisible(page, back, () => page.goBack()));
+  await settle(page);
+  const bar = shows("[role=checkbox][aria-checked=true]");
+  note(
+    "list: select a row",
+    await timeToVisible(page, bar, () => row(page, 1).getByRole("checkbox").click()),
+  );
+  await row(page, 1).getByRole("checkbox").click();
+  await timeFilters(page, note, n);
   const search = page.getByRole("searchbox");
   const found = both(`location.search.includes("q=")`, isFresh);
   await search.focus();
