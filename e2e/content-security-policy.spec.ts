@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { recordPaths, signInWithDocument } from "./all-pages";
 import { consolePath, newCandidates, signInAs } from "./console/demo-region";
+import { pressShortcut } from "./keyboard";
 
 /** Collects the policy violations that the browser reports from now on. */
 function violationsOf(page: Page): string[] {
@@ -51,7 +52,7 @@ test.describe("the Content-Security-Policy", () => {
     await composer.getByLabel("Samenvatting").click();
     await expect(composer.getByLabel("Notities")).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+k");
+    await pressShortcut(page, "ControlOrMeta+k");
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /Sectoren (wijzigen|toevoegen)/ }).click();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const TAB_STOPS_MAX = 150;
 
 /**
- * Presses a single-key shortcut once the page listens for it. Rows and headings come from the server, so they
+ * Presses a shortcut once the page listens for it. Rows and headings come from the server, so they
  * are visible before React has attached its handlers.
  */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
@@ -16,6 +16,8 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
         .evaluate((heading) => Object.keys(heading).some((name) => name.startsWith("__reactFiber$"))),
     )
     .toBe(true);
+  // The handlers are attached in effects, which run soon after.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.keyboard.press(key);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
-import { pressByKeyboard, typeByKeyboard } from "../keyboard";
+import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
@@ -111,7 +111,7 @@ test("the command palette opens the admin pages and the account, and restores fo
   await page.goto((await newTestRegion(request)).path("candidates"));
   const board = page.getByRole("navigation").getByRole("link", { name: "Bord" });
   const openPalette = async () => {
-    await page.keyboard.press("Control+k");
+    await pressShortcut(page, "ControlOrMeta+k");
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   };
   await board.focus();
@@ -136,7 +136,7 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));
-  await page.keyboard.press("Control+k");
+  await pressShortcut(page, "ControlOrMeta+k");
   await expect(page.getByRole("option", { name: "Account en inloggen" })).toBeVisible();
   await expect(page.getByText("Beheer van Instroom")).toHaveCount(0);
   for (const path of ["", "/staff", "/keys", "/health"]) {

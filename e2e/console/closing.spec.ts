@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -169,7 +170,7 @@ test("a reader sees that a candidate is closed, in English too, and has no butto
   const notice = reader.getByRole("region", { name: "Closed" });
   await expect(notice).toContainText("No longer interested");
   await expect(notice.getByRole("button")).toHaveCount(0);
-  await reader.keyboard.press("ControlOrMeta+k");
+  await pressShortcut(reader, "ControlOrMeta+k");
   await reader.getByRole("combobox").fill(first.name);
   const found = reader.getByRole("group", { name: "Closed candidates" });
   await expect(found.getByRole("option")).toHaveText(new RegExp(first.name));

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { pressShortcut } from "../keyboard";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
 /** Tests what the console shows while the browser is offline and after an update of the server. */
@@ -55,7 +56,7 @@ test("if an update removed the script of a part, the page offers a reload, which
   const name = page.getByLabel(/^Naam ?\(verplicht\)/);
   await name.fill("Noor Verouderd");
   await context.route("**/_next/static/**", (route) => route.fulfill({ status: 404, body: "gone" }));
-  await page.keyboard.press("Control+k");
+  await pressShortcut(page, "ControlOrMeta+k");
   const notices = page.getByRole("region", { name: "Meldingen" });
   await expect(notices.getByText("Dit onderdeel kon niet worden geladen.")).toBeVisible();
   await expect(name).toHaveValue("Noor Verouderd");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { pressShortcut } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -57,7 +58,7 @@ test("the quick search finds a candidate by a note, and opens the record with th
 }) => {
   await page.goto(region.path("candidates"));
   await expect(rows(page)).toHaveCount(3);
-  await page.keyboard.press("ControlOrMeta+k");
+  await pressShortcut(page, "ControlOrMeta+k");
   await page.getByRole("combobox").fill("kopklas");
   const option = page.getByRole("option", { name: `${names[1]}` });
   await expect(option).toContainText("gevonden in contactmoment: Belde over de Kopklas.");

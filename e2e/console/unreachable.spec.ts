@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** Tests that input survives while the server can't be reached, and can be saved afterwards. */
@@ -108,7 +109,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await page.getByRole("button", { name: "Sectoren" }).click();
     await expect(notLoaded).toHaveCount(1);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+k");
+    await pressShortcut(page, "ControlOrMeta+k");
     await expect(notLoaded).toHaveCount(2);
     await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
     await expect(page.getByRole("alert").filter({ hasText: UNREACHABLE })).toBeVisible();
