@@ -16,8 +16,8 @@ import { findPendingCallbacks } from "./waiting";
  */
 const RUN_MS = 5_000;
 /**
- * How early a run may start. The Inngest server may start it a second early, and its clock may be ahead. A
- * callback that is due even later was claimed or rescheduled and has its own event.
+ * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
+ * callback that isn't due within this time was claimed or rescheduled, and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;

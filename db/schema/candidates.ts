@@ -48,8 +48,8 @@ const SORT_INDEXES = [
 ] as const;
 
 /**
- * The name in lower case without accents, spaces and punctuation, for finding duplicates. Uses the search
- * text, which starts with that form of the name.
+ * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived
+ * from the search text, which starts with the name in lower case without accents.
  */
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 

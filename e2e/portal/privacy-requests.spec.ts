@@ -141,8 +141,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 /**
- * Signs in to two regions and chooses both in the form on `/portal/regions`. `submitTooLate` deletes one of the
- * records while `submit` waits for it.
+ * Signs in to two regions and chooses both in the form on `/portal/regions`. `submitTooLate` queues the
+ * deletion of one record and then calls `submit`, so the record is gone when the request is executed.
  */
 async function chooseTwoRegions(page: Page, choice: RegExp) {
   const first = await newCandidate(page.request);

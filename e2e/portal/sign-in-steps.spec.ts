@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that a candidate on a phone never has to start signing in again, and that every message is true. */
+/** Tests that a candidate on a phone never has to restart the sign-in, and that every message is accurate. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -151,7 +151,7 @@ describe("the deliver-callbacks function", () => {
     ]);
   });
 
-  test("announces nothing after the tenth attempt or after a 410", async () => {
+  test("announces no retry after the tenth attempt or after a 410", async () => {
     const stubborn = await callbackAnswered(Array(20).fill(500));
     const retries = recordRetries();
     for (let attempt = 1; attempt <= 11; attempt++) {

@@ -91,7 +91,7 @@ export type EndpointGroup = {
   description: string;
   /** Groups without a position come last. */
   position?: number;
-  /** The first part of the operation ids, if it differs from the name that exports the contracts. */
+  /** The first part of the operation ids. The default is the name under which the contracts are exported. */
   operationPrefix?: string;
 };
 

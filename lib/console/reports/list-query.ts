@@ -11,34 +11,34 @@ const FILTERS = {
 } as const satisfies Partial<Record<keyof Report, string>>;
 export type ListedReport = keyof typeof FILTERS;
 
-/** Returns the query of the candidate list that the number of a value in a report links to. */
+/** Returns the query string of the list that the number of a value in a report links to. */
 export const listQueryOf = (report: ListedReport, value: string, period: Period): string =>
   new URLSearchParams({ [FILTERS[report]]: value, ...inMonths("registered", period) }).toString();
 
-/** Returns the query of the list of candidates who registered in a month. */
+/** Returns the query string that lists candidates who registered in a month. */
 export const listQueryOfMonth = (month: string): string =>
   new URLSearchParams({ registered: month }).toString();
 
-/** Returns the query of the list of candidates who had an interaction of this type in the period. */
+/** Returns the query string that lists candidates who had an interaction of this type in the period. */
 export const listQueryOfContact = (type: string, period: Period): string =>
   new URLSearchParams({ contactType: type, ...inMonths("contacted", period) }).toString();
 
-/** Returns the query of the list of candidates who registered in the period and left the phase. */
+/** Returns the query string that lists candidates who registered in the period and left the phase. */
 export const listQueryOfStays = (phase: string, period: Period): string =>
   new URLSearchParams({ leftPhase: phase, ...inMonths("registered", period) }).toString();
 
-/** Returns the query of the list of candidates who were closed in a month. */
+/** Returns the query string that lists candidates who were closed in a month. */
 export const listQueryOfClosing = (month: string): string =>
   new URLSearchParams({ closed: "true", closedIn: month }).toString();
 
-/** Returns the query of the list of candidates who were closed in the period. */
+/** Returns the query string that lists candidates who were closed in the period. */
 export const listQueryOfClosings = (period: Period): string =>
   new URLSearchParams({ closed: "true", ...inMonths("closedIn", period) }).toString();
 
 const DAYS_MAX = 3650;
 
 /**
- * Returns the query of the list of candidates who registered in the period and have been in the phase for
+ * Returns the query string that lists candidates who registered in the period and have been in the phase for
  * more than a number of days.
  */
 export const listQueryOfLonger = (phase: string, days: number, period: Period): string =>

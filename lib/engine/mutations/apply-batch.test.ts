@@ -171,7 +171,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(3));
   });
 
-  test("stays queued as a whole when its connection breaks, without counting attempts", async () => {
+  test("stays queued as a whole if its connection breaks, and no attempt is counted", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`
       create function break_connection() returns trigger language plpgsql as $$

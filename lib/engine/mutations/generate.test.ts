@@ -106,7 +106,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("accepts an admin key that names the region, and rejects webhook keys and other regions' keys", async () => {
+  test("accepts an admin key if the request names the region, and rejects webhook keys and other regions' keys", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     expect((await generate(other, `?region=${region.id}`)).body.code).toBe("forbidden");
     const webhook = { ...region, key: await newGlobalKey("webhook") };

@@ -16,7 +16,8 @@ const WAIT_MS = 25_000;
 
 /**
  * Queues the write and waits for its outcome, because a version 1 response contains the result. Fails with
- * `engine_error`. Clients can safely retry, because the e-mail address identifies the candidate.
+ * `engine_error` if the write fails or takes too long. Clients can safely retry, because the e-mail address
+ * identifies the candidate.
  */
 export const createUserWithin =
   (waitMs: number): Handler<typeof legacy.createUser> =>

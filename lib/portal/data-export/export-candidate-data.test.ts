@@ -97,7 +97,7 @@ describe("exportCandidateData", () => {
     expect(new Set(towns).size).toBe(count);
   });
 
-  test("returns a page, JSON and the files, with a manifest of their checksums", async () => {
+  test("returns an HTML page, JSON files and the documents, with a manifest of checksums", async () => {
     const { files, json } = await zipOfCandidate(await newCandidate());
     const { "manifest.json": _, ...others } = files;
     expect(Object.keys(others)).toEqual([

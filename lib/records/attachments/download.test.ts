@@ -82,7 +82,7 @@ describe("download", () => {
     expect(await outcomeOf(endless.origin)).toMatchObject({ code: "attachment_too_large" });
   });
 
-  test("fails with attachment_refused for a private address, without a request", async () => {
+  test("fails with attachment_refused for a private address, and sends no request", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     env().ALLOW_PRIVATE_TARGETS = false;
     for (const address of [

@@ -124,7 +124,7 @@ describe("stageAttachments", () => {
     expect(body).toEqual({ curriculumVitae: [staged(content, "text/plain")] });
   });
 
-  test("returns a body without content unchanged, in the same turn of the event loop", async () => {
+  test("doesn't change a body without file contents, and returns it in the same turn of the event loop", async () => {
     const bodies = [
       undefined,
       null,

@@ -95,7 +95,7 @@ describe("a new candidate", () => {
     },
   );
 
-  test("has its region's custom fields, and its schema is cached per array of definitions [spec 2.candidate-custom-fields]", () => {
+  test("needs its region's required custom fields, and each array of definitions has one cached schema [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     expect(newCandidateSchema(region).safeParse(minimal).success).toBe(false);
     expect(

@@ -40,8 +40,8 @@ export async function forgetMergedValues(
 }
 
 /**
- * In changes recorded after the merge, replaces the value that the merge took from the merged candidate with
- * the value from before the merge.
+ * Restores a value in the changes recorded after the merge: where they contain the value that the merge
+ * copied, they get the value from before the merge.
  */
 async function replaceSince(
   { db, base }: MutationContext,

@@ -41,7 +41,7 @@ const eventsOf = async (id: string, action: string) =>
   db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
 
 describe("a merge into a closed candidate", () => {
-  test("reopens them if the other candidate is open, and closes them again when undone", async () => {
+  test("reopens that candidate if the other one is open; an undo closes it again", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await closeAs(id, "unreachable");
     const before = await closureOf(id);
@@ -54,7 +54,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves them closed if the other candidate is closed too, and an undo keeps a later closure", async () => {
+  test("leaves that candidate closed if the other one is closed too; an undo keeps a later closure", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),

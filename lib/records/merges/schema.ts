@@ -8,7 +8,7 @@ const entityTag = z
   .meta({ examples: ['"1a2b"'] });
 
 /**
- * Merges `mergedId` into the candidate of the path. `fields` and `customFields` name the values to take from
+ * Merges `mergedId` into the candidate in the path. `fields` and `customFields` name the values to take from
  * `mergedId`. `versions` are the ETags of both records as the user saw them.
  */
 export const NewMerge = z.strictObject({

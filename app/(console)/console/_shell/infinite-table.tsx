@@ -176,7 +176,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     style={{ height: rowHeightPx }}
-    // The margin keeps a row that gets keyboard focus below the heading.
+    // The margin prevents the table's heading from covering a row that gets keyboard focus.
     className="group scroll-mt-8 focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
   >
     {columns.map(({ id, cell, className = "" }) => (

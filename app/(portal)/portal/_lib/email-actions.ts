@@ -52,7 +52,7 @@ export async function finishEmailChange(record: string): Promise<null> {
   return null;
 }
 
-/** Mails new codes to both addresses, which replace the earlier codes. */
+/** Mails new codes to both addresses. They replace the earlier codes. */
 export async function mailCodesAgain(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
