@@ -26,6 +26,7 @@ import { presentProblem } from "./problem";
 import { readQuery } from "./query";
 import type { HttpRequest, HttpResponse, RequestHandler } from "./request-handler";
 import { responseFormatFor } from "./response-format";
+import { parseSandboxHeader } from "./sandbox-header";
 import { securityHeaders } from "./security-headers";
 import { clientIp, visitorOf } from "./visitor";
 
@@ -154,16 +155,15 @@ function refuseChange(): never {
 
 /**
  * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and the response
- * says so.
+ * says so. `parseInput` rejects a malformed header.
  */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
-  const header = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
-  // A repeated header has several values. If any of them is `true`, use the sandbox, so that live data isn't
-  // touched by mistake.
-  return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
+  return (takesSandboxHeader(contract) && parseSandboxHeader(request.header("x-api-sandbox"))) || "live";
 }
+
+const takesSandboxHeader = (contract: Contract): boolean => contract.sandbox === "path or header";
 
 /** Parses path, query and body together, so that one response reports every issue. */
 async function parseInput(
@@ -204,6 +204,8 @@ async function parseInput(
     if (contract.mutation) rawBodyDigest = digest;
   }
   const ifMatch = contract.conditional && readIfMatch(request, issues);
+  if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
+    issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`."));
   return failOnIssues(issues, { params, query, body, rawBodyDigest, ifMatch });
 }
 
@@ -213,11 +215,17 @@ function readIfMatch(request: HttpRequest, issues: Issue[]): IfMatch | undefined
   if (header === null) return undefined;
   const ifMatch = parseIfMatch(header);
   if (ifMatch) return ifMatch;
-  const message = 'Send `*` or ETags in double quotes, such as "1a2b".';
-  const place = { path: ["If-Match"], pointer: "/If-Match", location: "header" as const };
-  issues.push({ ...place, code: "invalid_format", message });
+  issues.push(headerIssue("If-Match", 'Send `*` or ETags in double quotes, such as "1a2b".'));
   return undefined;
 }
+
+const headerIssue = (name: string, message: string): Issue => ({
+  path: [name],
+  pointer: `/${name}`,
+  location: "header",
+  code: "invalid_format",
+  message,
+});
 
 const NO_QUERY = z.strictObject({});
 

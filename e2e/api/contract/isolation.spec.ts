@@ -140,8 +140,10 @@ test.describe("the sandbox", () => {
     });
   }
 
-  test("is off unless the header is true", async ({ api }) => {
-    for (const value of ["false", "", "1", "yes", "false, false"]) {
+  test("is off without the header, and if it is false", async ({ api }) => {
+    const without = await api.get("/api/v2/candidates?pageSize=1");
+    expect(without.body.meta.sandboxEnabled).toBe(false);
+    for (const value of ["false", "FALSE", "0", "false, 0"]) {
       const response = await api.get("/api/v2/candidates?pageSize=1", {
         headers: { "x-api-sandbox": value },
       });
@@ -150,11 +152,30 @@ test.describe("the sandbox", () => {
   });
 
   test("is on if any of several repeated headers is true, to protect live data", async ({ api }) => {
-    for (const value of ["true, true", "false, true"]) {
+    for (const value of ["true, true", "false, true", "0, 1"]) {
       const response = await api.get("/api/v2/candidates?pageSize=1", {
         headers: { "x-api-sandbox": value },
       });
       expect([value, response.body.meta.sandboxEnabled]).toEqual([value, true]);
+    }
+  });
+
+  test("is not mistaken for live data: another value of the header is rejected and writes nothing [contract 4.sandbox-header]", async ({
+    api,
+  }) => {
+    for (const value of ["", "yes", "treu", "2", "false, yes"]) {
+      const headers = { "x-api-sandbox": value };
+      const body = newCandidate();
+      for (const base of ["/api/v2", "/api/sandbox"]) {
+        const response = await api.post(`${base}/candidates`, { headers, body: [body] });
+        expect([value, response.status, response.body.code]).toEqual([value, 400, "validation_error"]);
+        expect(response.body.data.issues).toEqual([
+          expect.objectContaining({ location: "header", pointer: "/x-api-sandbox", code: "invalid_format" }),
+        ]);
+        expect((await api.get(`${base}/candidates/find?email=${body.email}`)).body.data).toEqual([]);
+      }
+      const ignored = await api.get("/api/v2/schema", { headers });
+      expect([value, ignored.status]).toEqual([value, 200]);
     }
   });
 

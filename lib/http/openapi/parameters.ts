@@ -38,8 +38,8 @@ const IDEMPOTENCY_KEY = parameter(
 const SANDBOX = parameter(
   "x-api-sandbox",
   "header",
-  { type: "string", enum: ["true", "false"] },
-  "`true` selects the sandbox's data, like a path under `/api/sandbox`.",
+  { type: "string", enum: ["true", "false", "1", "0"] },
+  "`true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`.",
 );
 const IF_NONE_MATCH = parameter(
   "If-None-Match",

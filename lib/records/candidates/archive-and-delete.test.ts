@@ -178,6 +178,16 @@ describe("archiving", () => {
     });
   });
 
+  test("returns all interactions, even more than a response otherwise has", async () => {
+    const region = await newRegion(fields);
+    const id = await createPerson(region);
+    const body = Array(10).fill({ type: "Anders", performedAt: "2026-03-01T10:00:00Z" });
+    const path = `/api/v2/candidates/${id}`;
+    for (const _ of Array(11)) await runMutation(region, "POST", `${path}/interactions`, { body });
+    const archived = await runMutation(region, "POST", `${path}/archive?callbackUrl=https://example.org`);
+    expect(archived.result.candidate.interactions).toHaveLength(112);
+  });
+
   test("leaves one anonymous history row, whereas deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
     const region = await newRegion(fields);
     const history = () =>

@@ -17,6 +17,9 @@ import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
+/** The result is the only copy that remains, so it has all interactions. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
 /**
  * Replaces a candidate with an anonymous history row and returns the archived record. Fails with
  * `candidate_not_found` or `precondition_failed`.
@@ -28,7 +31,7 @@ export async function archiveCandidate(
   const before = await getCandidate(ctx, input.params.id);
   await assertAllUnchanged(ctx, before, input.ifMatch);
   assertNotBeingErased(before);
-  const interactionRows = await findInteractions(ctx, before.id);
+  const interactionRows = await findInteractions(ctx, before.id, { limit: ALL });
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const candidateIds = await removePersonalData(ctx, before.id);
   await recordAuditEvents(ctx, [

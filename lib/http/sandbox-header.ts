@@ -1,0 +1,20 @@
+import type { Base } from "@/lib/contract/context";
+
+const MODES: Partial<Record<string, Base["mode"]>> = {
+  true: "sandbox",
+  "1": "sandbox",
+  false: "live",
+  "0": "live",
+};
+
+/**
+ * Returns the mode that `x-api-sandbox` selects (specification 6 and 9), or null if it has another value than
+ * `true`, `false`, `1` or `0`. A repeated header has several values. If any of them is true, selects the
+ * sandbox, so that live data isn't touched by mistake.
+ */
+export function parseSandboxHeader(header: string | null): Base["mode"] | null {
+  if (header === null) return "live";
+  const modes = header.split(",").map((value) => MODES[value.trim().toLowerCase()]);
+  if (modes.includes(undefined)) return null;
+  return modes.includes("sandbox") ? "sandbox" : "live";
+}
