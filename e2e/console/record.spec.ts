@@ -141,3 +141,25 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
     await expectAccessible(each);
   }
 });
+
+for (const action of ["Anonimiseren", "Verwijderen"] as const) {
+  test(`after ${action.toLowerCase()}, Back doesn't show the erased data again`, async ({ page }) => {
+    const record = await newRecord({ phone: "06 - 1234 5678" });
+    const failed: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 404) failed.push(response.url());
+    });
+    await page.goto(region.path("candidates"));
+    await page.getByRole("link", { name: record.name }).click();
+    await page.getByRole("button", { name: "Meer acties" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await page.getByRole("dialog").getByRole("button", { name: action }).click();
+    await expect(page.getByText(/is (geanonimiseerd|verwijderd)\./)).toBeVisible();
+    await expect(page).toHaveURL(/candidates$/);
+    expect(failed).toEqual([]);
+    await page.goBack();
+    await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+    await expect(page.getByText("06 - 1234 5678")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
+  });
+}
