@@ -163,3 +163,17 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
     await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
   });
 }
+
+test("a long list of options starts with the chosen ones, and keeps its order while it is open", async ({
+  page,
+}) => {
+  const record = await newRecord({ subjectPreferences: ["Engels", "NT2"] });
+  await page.goto(record.path);
+  await page.getByRole("button", { name: /Vakken wijzigen/ }).click();
+  const options = page.getByRole("option");
+  await expect(options.nth(0)).toContainText("Engels");
+  await expect(options.nth(1)).toContainText("NT2");
+  await expect(options.nth(2)).toContainText("Nederlands");
+  await options.nth(1).click();
+  await expect(options.nth(1)).toContainText("NT2");
+});
