@@ -110,6 +110,7 @@ test("navigation continues past the loaded rows and after a failed request", asy
 test("after a record, j and k go on in the list from that candidate", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await link(page, 30).click();
+  await expect(heading(page, 30)).toBeVisible();
   await pressShortcut(page, "j");
   await expect(heading(page, 31)).toBeFocused();
   await page.goBack();

@@ -74,7 +74,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     rowCount: rows.length,
     isFocusable: (index) => rows[index] !== undefined && (isFocusable?.(rows[index]) ?? true),
     scrollToRow,
-    startRow: rows.findIndex((row) => props.rowKey(row) === props.startKey),
+    startRow: props.startKey ? rows.findIndex((row) => props.rowKey(row) === props.startKey) : -1,
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
   if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
