@@ -50,7 +50,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
       await page.keyboard.press("Alt+t");
       await pressByKeyboard(page, undo);
     }
-    await expect(page.getByText("1 kandidaat staat weer in de fase van daarvoor.")).toBeVisible();
+    await expect(page.getByText(`${name} staat weer in de fase van daarvoor.`)).toBeVisible();
     await expect(card).toBeVisible();
     await expect
       .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data.phase)

@@ -57,8 +57,8 @@ export function usePhaseChange() {
     return retried.length > 0 ? new Map([...moved, ...(await applyPhases(retried))]) : moved;
   };
   const undoPhases = async (changes: PhaseChange[]) => {
-    const { size } = await applyPhases(changes);
-    if (size > 0) toast(t("undone", { count: size }));
+    const undone = await applyPhases(changes);
+    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
   const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
     const done = await applyPhases(moved.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })));
@@ -67,12 +67,16 @@ export function usePhaseChange() {
       const before = done.get(id);
       return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
     });
-    const text = t("done", { count: done.size, phase: label(phase) });
+    const text = t("done", { count: done.size, name: nameOf(moved, done), phase: label(phase) });
     if (former.length === 0) toast(text);
     else toastWithUndo(text, () => void undoPhases(former));
   };
   return { change, pending: usePendingIds() };
 }
+
+/** Returns the name of the first candidate that was moved. */
+const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, unknown>): string =>
+  items.find(({ id }) => moved.has(id))?.name ?? "";
 
 type FailedChange = { item: PhaseChange; error: unknown };
 
