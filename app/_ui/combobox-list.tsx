@@ -1,6 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
+import { useState } from "react";
 import { type ComboboxOption, optionText } from "./combobox-option";
 import { Icon } from "./icon";
 
@@ -14,6 +15,9 @@ export type ComboboxListProps = {
   isSingle?: boolean;
   lang?: string;
 };
+
+/** Beyond this number, the list doesn't fit without scrolling. */
+const SHORT_LIST_MAX = 9;
 
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
@@ -32,7 +36,7 @@ export function ComboboxList(props: ComboboxListProps) {
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>
-        {options.map(({ note, ...option }) => {
+        {useChosenFirst(options, selected).map(({ note, ...option }) => {
           const { value, label: shown } = option;
           return (
             <Command.Item
@@ -56,4 +60,15 @@ export function ComboboxList(props: ComboboxListProps) {
       </Command.List>
     </Command>
   );
+}
+
+/** Puts the options that were chosen when the list opened before the others, if the list is long. */
+function useChosenFirst(
+  options: readonly ComboboxOption[],
+  selected: readonly string[],
+): readonly ComboboxOption[] {
+  const [chosen] = useState(selected);
+  if (options.length <= SHORT_LIST_MAX) return options;
+  const isChosen = ({ value }: ComboboxOption) => chosen.includes(value);
+  return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
 }

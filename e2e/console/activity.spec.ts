@@ -106,6 +106,21 @@ test("a reader can't see the log, and an adviser can't download it", async ({ br
   }
 });
 
+test("the activity log names the region that was changed", async ({ page, context }) => {
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
+  await page.getByLabel("Contactadres").fill("loket@example.org");
+  await page
+    .getByRole("region", { name: "Regio", exact: true })
+    .getByRole("button", { name: "Opslaan" })
+    .click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await page.goto(region.path("activity"));
+  const row = rows(page).filter({ hasText: "Regio gewijzigd" }).first();
+  await expect(row).toContainText(region.name);
+  await expect(row).not.toContainText(region.id);
+});
+
 test("the activity page (empty, with events or without permission) is accessible in both themes, languages and widths", async ({
   browser,
 }) => {

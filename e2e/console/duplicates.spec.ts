@@ -95,6 +95,7 @@ test("two records are merged with a choice per value, and the merge is undone", 
   await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
   await expect(page.getByRole("heading", { name: "Anna twee" })).toBeVisible();
   await expect(page.getByText("Samengevoegd met een ander dossier")).toBeVisible();
+  await expect(page.getByText("Net gewijzigd")).toHaveCount(0);
   expect(await region.read(`/candidates/${id}`)).toMatchObject({
     name: "Anna twee",
     city: "Zwolle",

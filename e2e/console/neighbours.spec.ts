@@ -112,6 +112,23 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
+test("after a record, j and k go on in the list from that candidate", async ({ page }) => {
+  await page.goto(region.path("candidates?sort=name"));
+  await link(page, 30).click();
+  await expect(heading(page, 30)).toBeVisible();
+  await pressShortcut(page, "j");
+  await expect(heading(page, 31)).toBeFocused();
+  await page.goBack();
+  await expect(link(page, 31)).toBeInViewport();
+  await pressShortcut(page, "j");
+  await expect(link(page, 32)).toBeFocused();
+  await link(page, 30).click();
+  await expect(heading(page, 30)).toBeVisible();
+  await page.goBack();
+  await pressShortcut(page, "k");
+  await expect(link(page, 29)).toBeFocused();
+});
+
 test("a candidate who no longer matches the filter or is gone keeps their place in the order", async ({
   page,
   context,

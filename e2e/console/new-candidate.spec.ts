@@ -45,6 +45,20 @@ test("an adviser creates a candidate with the form generated from the region's s
   await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
 });
 
+test("after the shortcut for a new candidate, an adviser can type the name at once and sees how to save", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, ADVISER);
+  await page.goto(`${CONSOLE}/candidates`);
+  await pressShortcut(page, "c");
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Joke Cijk");
+  await expect(name).toHaveValue("Joke Cijk");
+  await expect(page.getByRole("button", { name: "Kandidaat toevoegen" })).toBeInViewport({ ratio: 1 });
+});
+
 test("an adviser can create a candidate with the keyboard alone", async ({ page, context }) => {
   await signInStaff(context, ADVISER);
   const person = newPerson();

@@ -143,3 +143,39 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
     await expectAccessible(each);
   }
 });
+
+for (const action of ["Anonimiseren", "Verwijderen"] as const) {
+  test(`after ${action.toLowerCase()}, Back doesn't show the erased data again`, async ({ page }) => {
+    const record = await newRecord({ phone: "06 - 1234 5678" });
+    const failed: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 404) failed.push(response.url());
+    });
+    await page.goto(region.path("candidates"));
+    await page.getByRole("link", { name: record.name }).click();
+    await page.getByRole("button", { name: "Meer acties" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await page.getByRole("dialog").getByRole("button", { name: action }).click();
+    await expect(page.getByText(/is (geanonimiseerd|verwijderd)\./)).toBeVisible();
+    await expect(page).toHaveURL(/candidates$/);
+    expect(failed).toEqual([]);
+    await page.goBack();
+    await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+    await expect(page.getByText("06 - 1234 5678")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
+  });
+}
+
+test("a long list of options starts with the chosen ones, and keeps its order while it is open", async ({
+  page,
+}) => {
+  const record = await newRecord({ subjectPreferences: ["Engels", "NT2"] });
+  await page.goto(record.path);
+  await page.getByRole("button", { name: /Vakken wijzigen/ }).click();
+  const options = page.getByRole("option");
+  await expect(options.nth(0)).toContainText("Engels");
+  await expect(options.nth(1)).toContainText("NT2");
+  await expect(options.nth(2)).toContainText("Nederlands");
+  await options.nth(1).click();
+  await expect(options.nth(1)).toContainText("NT2");
+});

@@ -176,3 +176,11 @@ test("a number says if the list has more candidates than are counted, or if coun
   await expect(links.first()).toHaveAccessibleName("E-mail: meer dan 1.000 in de lijst");
   await expect(links.last()).toHaveAccessibleName("Telefonisch: lijst, niet geteld");
 });
+
+test("a chart with more months than fit shows the latest ones", async ({ page, context }) => {
+  await signInStaff(context, "lezer@noorderlicht.example");
+  await page.goto("/console/noorderlicht/live/reports");
+  const months = card(page, "Instroom per maand").getByRole("link");
+  await expect(months.last()).toBeInViewport({ ratio: 0.5 });
+  await expect(months.first()).not.toBeInViewport();
+});

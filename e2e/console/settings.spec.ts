@@ -82,3 +82,27 @@ test("a manager chooses which notices candidates get by e-mail", async ({ page, 
   await expect(registered).toBeChecked();
   await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
+
+test("a manager's save leaves fields alone that a colleague changed meanwhile", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  const colleague = await context.newPage();
+  for (const tab of [page, colleague]) {
+    await tab.goto(region.path("settings"));
+    await expect(tab.getByLabel("Contactadres")).toHaveValue("");
+  }
+  const save = async (tab: typeof page, label: string, value: string) => {
+    await tab.getByLabel(label).fill(value);
+    await tab
+      .getByRole("region", { name: "Regio", exact: true })
+      .getByRole("button", { name: "Opslaan" })
+      .click();
+    await expect(tab.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  };
+  await save(colleague, "Contactadres", "loket@example.org");
+  await save(page, "Naam van de regio", "Regio met een nieuwe naam");
+  await expect(page.getByLabel("Contactadres")).toHaveValue("loket@example.org");
+  await page.reload();
+  await expect(page.getByLabel("Contactadres")).toHaveValue("loket@example.org");
+  await expect(page.getByLabel("Naam van de regio")).toHaveValue("Regio met een nieuwe naam");
+});

@@ -15,8 +15,9 @@ export async function newTestRegion(request: APIRequestContext) {
     data: { name: `Regio ${word}`, slug: `regio-${word}` },
   });
   expect(created.status(), await created.text()).toBe(201);
-  const region: { id: string; slug: string; token: string; signingSecret: string } = (await created.json())
-    .data;
+  const region: { id: string; slug: string; name: string; token: string; signingSecret: string } = (
+    await created.json()
+  ).data;
   const staff = ROLES.map((role) => ({ role, email: `${role}@${word}.example`, name: `${role} ${word}` }));
   await withDatabase(async (sql) => {
     for (const { role, email, name } of staff) {

@@ -51,7 +51,7 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("privacy"));
   await expect(page.getByText("Mijn adres klopt niet.")).toBeVisible();
-  await page.getByRole("button", { name: `Beantwoord het verzoek van ${name}` }).click();
+  await page.getByRole("button", { name: `Verzoek van ${name} beantwoorden` }).click();
   await press(page, "Opslaan");
   await expect(page.getByText("Schrijf een antwoord.")).toBeVisible();
   await page
@@ -59,7 +59,7 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
     .fill("We gebruiken je gegevens niet tot je adres klopt.");
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole("button", { name: `Beantwoord het verzoek van ${name}` }).click();
+  await page.getByRole("button", { name: `Verzoek van ${name} beantwoorden` }).click();
   await expect(page.getByLabel("Antwoord aan de kandidaat")).toHaveValue(/tot je adres klopt/);
   await press(page, "Opslaan");
   await expect(page.getByText("Geen open verzoeken")).toBeVisible();

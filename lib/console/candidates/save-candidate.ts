@@ -38,6 +38,12 @@ const saves = new Map<string, Promise<unknown>>();
 /** The values that this page saved last, per candidate. */
 const ownValues = new Map<string, FieldValues>();
 
+/** Records the user's own write of a whole record, such as a merge, so that the page doesn't announce it. */
+export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
+  const key = keyOf(scope, candidate.id);
+  ownValues.set(key, { ...ownValues.get(key), ...fieldsOf(candidate) });
+}
+
 /**
  * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
  * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and

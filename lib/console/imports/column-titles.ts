@@ -71,6 +71,7 @@ const TITLES: Record<FieldKey, string[]> = {
   phone: [
     "mobiel",
     "mobielnummer",
+    "mobielnr",
     "mobieletelefoon",
     "mobieltelefoonnummer",
     "telefoonmobiel",
@@ -188,20 +189,9 @@ const TITLES: Record<FieldKey, string[]> = {
     "education",
     "educationlevel",
   ],
-  motivation: [
-    "motivatie",
-    "motivatiebrief",
-    "motivationletter",
-    "toelichting",
-    "opmerking",
-    "opmerkingen",
-    "notitie",
-    "notities",
-    "bijzonderheden",
-    "remarks",
-    "comments",
-    "notes",
-  ],
+  // No titles of remarks, such as "Opmerkingen": candidates read their motivation in the portal, and those columns
+  // hold notes of staff.
+  motivation: ["motivatie", "motivatiebrief", "motivationletter", "toelichting"],
 };
 
 /** The titles of each field in order of preference, the API's name first. */

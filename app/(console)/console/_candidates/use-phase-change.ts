@@ -60,7 +60,7 @@ export function usePhaseChange() {
   };
   const undoPhases = async (changes: PhaseChange[]) => {
     const undone = await applyPhases(changes);
-    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameIn(changes, undone) }));
+    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
   const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
     const done = await applyPhases(moved.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })));
@@ -69,7 +69,7 @@ export function usePhaseChange() {
       const before = done.get(id);
       return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
     });
-    const text = t("done", { count: done.size, name: nameIn(moved, done), phase: label(phase) });
+    const text = t("done", { count: done.size, name: nameOf(moved, done), phase: label(phase) });
     if (former.length === 0) toast(text);
     else toastWithUndo(text, () => void undoPhases(former));
   };
@@ -77,7 +77,7 @@ export function usePhaseChange() {
 }
 
 /** Returns the name of the first candidate that was moved. */
-const nameIn = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, unknown>): string =>
+const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, unknown>): string =>
   items.find(({ id }) => moved.has(id))?.name ?? "";
 
 type FailedChange = { item: PhaseChange; error: unknown };

@@ -44,6 +44,8 @@ type Props<Row> = {
   isFocusable?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
   onSelect?: (row: Row) => void;
+  /** The key of the row that the keyboard goes on from while no row has the focus. */
+  startKey?: string | null;
 };
 
 const PREFETCH_ROWS = 30;
@@ -72,6 +74,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     rowCount: rows.length,
     isFocusable: (index) => rows[index] !== undefined && (isFocusable?.(rows[index]) ?? true),
     scrollToRow,
+    startRow: props.startKey ? rows.findIndex((row) => props.rowKey(row) === props.startKey) : -1,
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
   if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;

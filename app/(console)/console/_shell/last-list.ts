@@ -35,6 +35,19 @@ export function useRememberList(basePath: string, { page, search, list }: Rememb
   }, [basePath, page, search, list]);
 }
 
+/** The record that was last open, per region and mode. */
+const records = new Map<string, string>();
+
+/** Remembers the open record, so that the keys of a list go on from it. */
+export function useRememberRecord(basePath: string, id: string): void {
+  useEffect(() => {
+    records.set(basePath, id);
+  }, [basePath, id]);
+}
+
+/** Returns the id of the record that was last open. */
+export const lastRecord = (basePath: string): string | null => records.get(basePath) ?? null;
+
 /** Returns the page that last showed candidates. */
 export const lastListPage = (basePath: string): ListPage["page"] => pages.get(basePath)?.page ?? "candidates";
 

@@ -11,6 +11,8 @@ type Options = {
   rowCount: number;
   isFocusable: (index: number) => boolean;
   scrollToRow: (index: number) => void;
+  /** The row that the keys go on from while no row has the focus. -1 for none. */
+  startRow: number;
   onSelect?: ((index: number) => void) | undefined;
 };
 
@@ -18,15 +20,17 @@ type Options = {
  * Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so that Enter opens the
  * link.
  */
-export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, onSelect }: Options): void {
+export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, ...options }: Options): void {
+  const { startRow, onSelect } = options;
   const focus = (index: number, frames = FRAMES_MAX) => {
     const link = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`);
     if (link) return link.focus({ preventScroll: true });
     if (frames > 0) requestAnimationFrame(() => focus(index, frames - 1));
   };
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {
-    const from = focusedRow();
-    if (event.key.startsWith("Arrow") && from < 0 && document.activeElement !== scroll.current) return;
+    const focused = focusedRow();
+    if (event.key.startsWith("Arrow") && focused < 0 && document.activeElement !== scroll.current) return;
+    const from = focused < 0 ? startRow : focused;
     event.preventDefault();
     let to = from < 0 ? 0 : from + by;
     while (to >= 0 && to < rowCount && !isFocusable(to)) to += by;

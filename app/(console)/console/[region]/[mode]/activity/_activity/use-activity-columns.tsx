@@ -79,13 +79,16 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 
 /**
  * Shows the event's candidate with a button that filters the log by them. The name is a link if the candidate
- * still exists. An event without a candidate shows the id of its record.
+ * still exists. An event without a candidate shows the region's name or the id of its record.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
-  const { basePath } = useConsole();
+  const { basePath, region } = useConsole();
   const { candidate, recordId } = event;
-  if (!candidate) return <span className="block truncate text-muted">{recordId}</span>;
+  if (!candidate) {
+    const shown = recordId === region.id ? region.name : recordId;
+    return <span className="block truncate text-muted">{shown}</span>;
+  }
   const { id, name } = candidate;
   return (
     <span className="flex items-center gap-1">

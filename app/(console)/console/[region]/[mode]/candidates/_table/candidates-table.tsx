@@ -8,7 +8,7 @@ import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-ch
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
-import { useRememberList } from "@/app/(console)/console/_shell/last-list";
+import { lastRecord, useRememberList } from "@/app/(console)/console/_shell/last-list";
 import { candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
@@ -54,6 +54,7 @@ export function CandidatesTable() {
         emptyState={<CandidatesEmptyState params={params} />}
         isSelected={({ id }) => selection.isSelected(id)}
         onSelect={({ id }) => selection.toggle(id)}
+        startKey={lastRecord(basePath)}
       />
       <BulkBar
         selected={selected}

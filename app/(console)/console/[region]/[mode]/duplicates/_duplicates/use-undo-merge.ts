@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { undoMerge } from "@/lib/console/duplicates/queries";
 
 type Merge = { candidateId: string; mergedId: string };
@@ -18,7 +19,8 @@ export function useUndoMerge(onUndone?: () => void) {
   const { scope } = useConsole();
   return useMutation({
     mutationFn: ({ candidateId, mergedId }: Merge) => undoMerge(scope, candidateId, { mergedId }),
-    onSuccess: ({ restored: { name }, kept }) => {
+    onSuccess: ({ candidate, restored: { name }, kept }) => {
+      rememberOwnValues(scope, candidate);
       const fields = kept.map((field) =>
         fieldName.has(field as "name") ? fieldName(field as "name") : field,
       );

@@ -60,8 +60,9 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  <div className="overflow-x-auto">
-    <div className="flex min-w-fit">
+  // Laid out from right to left, so that the latest months are shown first if not all fit.
+  <div className="overflow-x-auto [direction:rtl]">
+    <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (
         <div key={row.name} className="min-w-10 flex-1 text-center">
           <div aria-hidden="true" className="flex h-56 items-end border-muted border-b px-1 pt-5">

@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
+import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
+import { useGeneralEdits } from "./use-general-edits";
 import { useSettingsChange } from "./use-settings-change";
 
 type Props = { settings: Settings; draft: FormDraft };
@@ -16,25 +18,14 @@ type Props = { settings: Settings; draft: FormDraft };
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
-  const stored = {
-    name: settings.name,
-    contactEmail: settings.contactEmail ?? "",
-    colour: settings.accentColour ?? "",
-  };
-  const [values, setValues] = useState<typeof stored>({ ...stored, ...draft.initial });
+  const { values, patch, set, startSave } = useGeneralEdits(settings, draft);
   const { name, contactEmail, colour } = values;
-  const set = (changed: Partial<typeof stored>) => {
-    const next = { ...values, ...changed };
-    setValues(next);
-    const isStored = Object.entries(stored).every(([key, value]) => next[key as keyof typeof next] === value);
-    draft.keep(isStored ? null : next);
-  };
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReadable) return;
-    const patch = { name, contactEmail: contactEmail.trim() || null, accentColour: colour || null };
-    change(patch, draft.beginSave());
+    if (patch) change(patch, startSave());
+    else toast(t("settings.saved"));
   };
   return (
     <form onSubmit={submit} className="mt-4 space-y-4" noValidate>

@@ -56,7 +56,8 @@ export function CandidateDetails({ id }: { id: string }) {
     toast(t("merge.movedOn"));
     router.replace(`${basePath}/candidates/${remainingId}`);
   }, [remainingId, draftsOf, id, router, basePath, t]);
-  if (data) return <RecordContent candidate={data} error={error} />;
+  // The cache may still have the data of a candidate who was erased, so don't show it.
+  if (data && !isGone) return <RecordContent candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (
     <div className="w-full max-w-6xl px-3 sm:px-6">
@@ -83,13 +84,13 @@ export function CandidateDetails({ id }: { id: string }) {
   );
 }
 
-const RecordContent = ({ candidate, error }: { candidate: FullCandidate; error: unknown }) => (
+const RecordContent = ({ candidate }: { candidate: FullCandidate }) => (
   <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
     <RecordHeader candidate={candidate} />
     <UseLimitsNotice candidate={candidate} />
     <ClosedNotice candidate={candidate} />
     <BounceNotice candidate={candidate} />
-    <ChangesNotice candidate={candidate} error={error} />
+    <ChangesNotice candidate={candidate} />
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
       <div className="space-y-8">
         <Motivation candidate={candidate} />

@@ -8,23 +8,16 @@ import { findLastChange } from "@/app/(console)/console/_candidates/find-last-ch
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { timelineQuery } from "@/lib/console/candidates/queries";
-import { isApiError } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { useOthersChanges } from "./use-others-changes";
 
-type Props = { candidate: FullCandidate; error: unknown };
-
-/**
- * Shows which fields others have changed while the page was open, and whether the record can still be read.
- */
-export function ChangesNotice({ candidate, error }: Props) {
+/** Shows which fields others have changed while the page was open. */
+export function ChangesNotice({ candidate }: { candidate: FullCandidate }) {
   const { fields, dismiss } = useOthersChanges(candidate);
-  const code = isApiError(error) ? error.code : null;
   const t = useTranslations("console.othersChanges");
   return (
     <div className="text-sm print:hidden">
       <div role="status">
-        {code === "candidate_not_found" && <p className="mb-4">{t("gone")}</p>}
         {fields.length > 0 && (
           <div className="mb-4 flex items-center gap-2 rounded-md bg-chosen px-3 py-1">
             <ChangedFields candidateId={candidate.id} fields={fields} />

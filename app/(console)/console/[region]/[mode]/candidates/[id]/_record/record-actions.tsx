@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -96,6 +96,7 @@ function RemovalDialog({
 }: Props & { removal: Removal; onClose: () => void }) {
   const t = useTranslations("console.candidate");
   const router = useRouter();
+  const client = useQueryClient();
   const { scope, basePath } = useConsole();
   const draftStart = useDraftKey(`candidates/${id}/`);
   const { mutate, isPending } = useCandidateMutation({
@@ -104,6 +105,8 @@ function RemovalDialog({
     errorMessage: (_kind, reason) => reason,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
+      // Otherwise Back would show the erased data from the cache.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast(t(REMOVALS[kind].done, { name }));
       router.push(lastListPath(basePath));
     },

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { lastListPage, lastListPath } from "@/app/(console)/console/_shell/last-list";
+import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_shell/last-list";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { useFocusAfterMove, useNeighbours } from "./use-neighbours";
 
@@ -18,6 +18,7 @@ export function RecordNavigation({ id }: { id: string }) {
   const t = useTranslations("console.pages");
   const { basePath } = useConsole();
   const neighbours = useNeighbours(id);
+  useRememberRecord(basePath, id);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
       <Link

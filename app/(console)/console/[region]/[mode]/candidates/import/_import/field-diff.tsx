@@ -33,6 +33,7 @@ export function FieldDiff({ changes, ignoredCustomFields }: Props) {
 }
 
 const SHOWN_MAX = 200;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function useValueText(): (value: FieldValue) => string {
   const t = useTranslations("console");
@@ -41,6 +42,7 @@ function useValueText(): (value: FieldValue) => string {
     if (value === null) return t("import.emptyValue");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
     const text = typeof value === "string" ? value : format.list(value, { type: "unit" });
+    if (ISO_DATE.test(text)) return format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: "long" });
     return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
   };
 }

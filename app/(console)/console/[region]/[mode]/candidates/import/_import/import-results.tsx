@@ -21,8 +21,11 @@ import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-/** Focuses the heading, because the button that started the dry run or import disappears. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+/** Focuses the heading, because the button that started the dry run or import disappears, and shows what follows. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
+}
 
 /** Shows the results of the dry run and then those of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {

@@ -122,6 +122,8 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   const likelyDuplicate = findLikelyDuplicate(result);
+  // The outcome of an imported row doesn't contain its changes.
+  const changed = result.outcome === "imported" ? run.expected.get(number) : result;
   return (
     <>
       {reasonOf(result, candidate)}
@@ -133,7 +135,7 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
         />
       )}
       {likelyDuplicate && <DuplicateText likelyDuplicate={likelyDuplicate} />}
-      {"changes" in result && <FieldDiff {...result} />}
+      {changed && "changes" in changed && <FieldDiff {...changed} />}
     </>
   );
 }

@@ -50,6 +50,11 @@ export function NewCandidateForm({ fields, draft }: Props) {
     const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]");
     first?.focus();
   }, [tried]);
+  useEffect(() => {
+    // Leave focus alone if the user has moved it to a field.
+    if (!document.activeElement?.matches("input, select, textarea"))
+      element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isCreating) create();
@@ -63,7 +68,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
           {t("failed", { reason: reason(error) })}
         </p>
       )}
-      <div className="mt-6 flex flex-wrap items-center gap-3">
+      <div className="-mx-3 sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
         <Button type="submit" variant="primary" aria-disabled={isCreating} onMouseDown={preventBlur}>
           {t(isCreating ? "creating" : "create")}
         </Button>

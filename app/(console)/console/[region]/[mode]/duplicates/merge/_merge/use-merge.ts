@@ -10,6 +10,7 @@ import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
+import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { type MergeChoices, type Pair, takenOver } from "@/lib/console/duplicates/merge-choices";
 import { mergeCandidates } from "@/lib/console/duplicates/queries";
 import { isApiError } from "@/lib/contract/api-client";
@@ -36,7 +37,9 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
         versions: { remaining: kept.etag, merged: merged.etag },
       });
     },
-    onSuccess: ({ candidate: { id, name }, mergedId }) => {
+    onSuccess: ({ candidate, mergedId }) => {
+      const { id, name } = candidate;
+      rememberOwnValues(scope, candidate);
       moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       router.push(`${basePath}/candidates/${id}`);
