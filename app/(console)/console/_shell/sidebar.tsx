@@ -34,8 +34,10 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
         >
           <Icon name="search" />
           <span className="flex-1 text-left">{t("shell.search")}</span>
-          <Kbd>Ctrl</Kbd>
-          <Kbd>K</Kbd>
+          <span className="flex gap-1 pointer-coarse:hidden">
+            <Kbd>Ctrl</Kbd>
+            <Kbd>K</Kbd>
+          </span>
         </Button>
       </div>
       <nav aria-label={t("shell.navigation")} className="flex-1 overflow-y-auto px-2 pb-2">

@@ -56,7 +56,7 @@ export function CandidateField({ field, candidate, hasHeading = false }: Props &
   return (
     <div className={ROW_CLASSES[layout]}>
       <dt className={LABEL_CLASSES[layout]}>{label}</dt>
-      <dd className="min-w-0">
+      <dd className="min-w-0 group-has-[form]/empty:mt-1">
         {canWrite ? (
           <EditableField field={field} candidate={candidate} label={label} />
         ) : (

@@ -38,5 +38,20 @@ export function FieldDisplay({ field, value }: { field: string; value: unknown }
     return format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: "long" });
   }
   const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
-  return <span className="wrap-anywhere whitespace-pre-line">{shown}</span>;
+  return (
+    <span className="wrap-anywhere whitespace-pre-line">
+      {field === "email" ? <EmailAddress email={text} /> : shown}
+    </span>
+  );
 }
+
+/** An e-mail address that doesn't fit on the line breaks after the "@". */
+const EmailAddress = ({ email }: { email: string }) => {
+  const [user, ...domain] = email.split("@");
+  return (
+    <>
+      {user}@<wbr />
+      {domain.join("@")}
+    </>
+  );
+};
