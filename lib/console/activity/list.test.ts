@@ -82,3 +82,17 @@ test("the activity log keeps the events of a deleted candidate without a name", 
   });
   expect(JSON.stringify(body.data)).not.toContain("Noor");
 });
+
+test("the activity log names the API key that an event is about", async () => {
+  const own = await newRegion();
+  const manager = await newStaff("manager", own);
+  const body = { description: "Koppeling met de website" };
+  const created = await call("POST", "/api/v2/auth/regions/api-keys", { body, key: own.key });
+  expect(created.status).toBe(201);
+  const [event] = (await list("", manager.headers)).body.data;
+  expect(event).toMatchObject({
+    action: "api_key.created",
+    recordId: created.body.data.id,
+    recordName: "Koppeling met de website",
+  });
+});

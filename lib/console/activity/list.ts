@@ -62,23 +62,24 @@ export const findEventsBefore = (
     .orderBy(desc(events.occurredAt), desc(events.id))
     .limit(limit);
 
-type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
+type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId"> & { recordId?: string };
 type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
 
 /** Finds the current names for the ids on a page, because events hold no names. */
 export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<NameLookup> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);
+  const recordIds = page.flatMap(({ candidateId, recordId = [] }) => (candidateId === null ? recordId : []));
   const candidateIds = [...idsOf("candidate"), ...page.flatMap((row) => row.candidateId ?? [])];
   const [people, keys, known] = await Promise.all([
     ctx.db
       .select({ id: staff.id, name: staff.name })
       .from(staff)
-      .where(inArray(staff.id, idsOf("staff"))),
+      .where(inArray(staff.id, [...idsOf("staff"), ...recordIds])),
     ctx.db
       .select({ id: apiKeys.id, description: apiKeys.description, preview: apiKeys.tokenPreview })
       .from(apiKeys)
-      .where(inArray(apiKeys.id, idsOf("api_key"))),
+      .where(inArray(apiKeys.id, [...idsOf("api_key"), ...recordIds])),
     ctx.db
       .select({ id: candidates.id, name: candidates.name })
       .from(candidates)
@@ -99,6 +100,7 @@ const presentEvent = (row: EventRow, nameOf: NameLookup) => ({
   action: row.action,
   candidate: row.candidateId ? { id: row.candidateId, name: nameOf("candidate", row.candidateId) } : null,
   recordId: row.recordId,
+  recordName: nameOf("api_key", row.recordId) ?? nameOf("staff", row.recordId),
   mutationId: row.mutationId,
   details: row.details,
 });

@@ -4,7 +4,8 @@ import { ACTOR_KINDS } from "./filters";
 export const ActorKind = z.enum(ACTOR_KINDS);
 
 /**
- * An event with the current names of its actor and candidate. A name is null if its record no longer exists.
+ * An event with the current names of its actor, its candidate, and the API key or staff member it is about. A
+ * name is null if its record no longer exists.
  */
 export const AuditEvent = z.object({
   id: z.string(),
@@ -13,6 +14,7 @@ export const AuditEvent = z.object({
   action: z.string(),
   candidate: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   recordId: z.string(),
+  recordName: z.string().nullable(),
   mutationId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -79,14 +79,14 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 
 /**
  * Shows the event's candidate with a button that filters the log by them. The name is a link if the candidate
- * still exists. An event without a candidate shows the region's name or the id of its record.
+ * still exists. An event without a candidate shows the name of the region, API key or staff member, or else the id of its record.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
   const { basePath, region } = useConsole();
-  const { candidate, recordId } = event;
+  const { candidate, recordId, recordName } = event;
   if (!candidate) {
-    const shown = recordId === region.id ? region.name : recordId;
+    const shown = recordId === region.id ? region.name : (recordName ?? recordId);
     return <span className="block truncate text-muted">{shown}</span>;
   }
   const { id, name } = candidate;
