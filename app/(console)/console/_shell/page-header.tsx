@@ -17,7 +17,11 @@ type Props = {
 export const PageHeader = ({ title, titleId, back, note, children }: Props) => (
   <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:px-6">
     {back && (
-      <Link href={back.href} className="shrink-0 text-muted text-sm hover:text-ink hover:underline">
+      <Link
+        href={back.href}
+        prefetch={false}
+        className="shrink-0 text-muted text-sm hover:text-ink hover:underline"
+      >
         ‹ {back.label}
       </Link>
     )}

@@ -44,6 +44,7 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
         {canWrite && (
           <Link
             href={`${basePath}/candidates/new`}
+            prefetch={false}
             onClick={close}
             className="mb-3 flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover"
           >

@@ -34,6 +34,7 @@ export function Duplicates({ view }: { view: View }) {
           <Link
             key={each}
             href={`${basePath}/duplicates${each === "likely" ? "" : `?view=${each}`}`}
+            prefetch={false}
             aria-current={each === view ? "page" : undefined}
             className={VIEW_CLASS}
           >

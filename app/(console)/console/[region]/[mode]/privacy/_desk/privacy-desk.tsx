@@ -40,6 +40,7 @@ export function PrivacyDesk({ state, isManager }: { state: DeskState; isManager:
           <Link
             key={each}
             href={`${basePath}/privacy${each === "open" ? "" : `?state=${each}`}`}
+            prefetch={false}
             aria-current={each === state ? "page" : undefined}
             className={STATE_CLASS}
           >

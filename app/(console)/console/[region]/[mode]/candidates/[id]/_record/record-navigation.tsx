@@ -23,6 +23,7 @@ export function RecordNavigation({ id }: { id: string }) {
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
       <Link
         href={lastListPath(basePath)}
+        prefetch={false}
         className="inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
       >
         <Icon name="chevron" className="rotate-90" />

@@ -51,9 +51,10 @@ export function NewCandidateForm({ fields, draft }: Props) {
     first?.focus();
   }, [tried]);
   useEffect(() => {
-    // Leave focus alone if the user has moved it to a field.
-    if (!document.activeElement?.matches("input, select, textarea"))
-      element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    // Leave focus alone if the user has already moved it into the form or to another field.
+    const focused = document.activeElement;
+    if (element.current?.contains(focused) || focused?.matches("input, select, textarea")) return;
+    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
