@@ -17,7 +17,7 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
     )
     .toBe(true);
   // The handlers are attached in effects, which run soon after.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press(key);
 }
 

@@ -167,7 +167,7 @@ test.describe("the sandbox", () => {
       const headers = { "x-api-sandbox": value };
       const body = newCandidate();
       for (const base of ["/api/v2", "/api/sandbox"]) {
-        const response = await api.post(`${base}/candidates`, { headers, body: [body] });
+        const response = await api.post(`${base}/candidates`, [body], { headers });
         expect([value, response.status, response.body.code]).toEqual([value, 400, "validation_error"]);
         expect(response.body.data.issues).toEqual([
           expect.objectContaining({ location: "header", pointer: "/x-api-sandbox", code: "invalid_format" }),

@@ -18,8 +18,8 @@ type SchemaFormOptions = {
 };
 
 /**
- * Keeps the values and validation errors of a generated form. A field shows the schema's errors once it has
- * lost focus, and the server's errors immediately.
+ * Keeps the values and validation errors of a generated form. A field shows the schema's errors once it was
+ * edited and has lost focus, or the form was submitted. It shows the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
   const { fields, operation, definitions, initial, onEnter } = options;
@@ -45,7 +45,9 @@ export function useSchemaForm(options: SchemaFormOptions) {
       onEnter?.(next);
       setRefused((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
-    leave: (pointer: string) => setLeft((previous) => new Set(previous).add(pointer)),
+    leave: (pointer: string) => {
+      if (entries.has(pointer)) setLeft((previous) => new Set(previous).add(pointer));
+    },
     leaveAll: () => setLeft(new Set(fields.map(({ pointer }) => pointer))),
     refuse: setRefused,
     issueAt: (pointer: string): Issue | undefined =>
