@@ -13,10 +13,14 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
       page
         .locator("main h1")
         .first()
-        .evaluate((heading) => Object.keys(heading).some((name) => name.startsWith("__reactFiber$"))),
+        .evaluate((heading) => {
+          const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
+          const isTakenOver = root?.stateNode.current.memoizedState.isDehydrated === false;
+          return isTakenOver && Object.keys(heading).some((name) => name.startsWith("__reactFiber$"));
+        }),
     )
     .toBe(true);
-  // The handlers are attached in effects, which run soon after.
+  // Effects attach the handlers. They run in a task after React has taken over the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press(key);
 }

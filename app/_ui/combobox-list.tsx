@@ -21,6 +21,7 @@ const SHORT_LIST_MAX = 9;
 
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
+  const ordered = useChosenFirst(options, selected);
   const toggle = (value: string) => {
     const isChosen = selected.includes(value);
     if (isSingle) return onChange(isChosen ? [] : [value]);
@@ -36,7 +37,7 @@ export function ComboboxList(props: ComboboxListProps) {
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>
-        {useChosenFirst(options, selected).map(({ note, ...option }) => {
+        {ordered.map(({ note, ...option }) => {
           const { value, label: shown } = option;
           return (
             <Command.Item

@@ -145,10 +145,7 @@ test("the page of an unknown record shows an explanation if the prefetch fails",
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("visible links prefetch nothing, because a page of the console is different on each visit", async ({
-  page,
-  context,
-}) => {
+test("visible links prefetch nothing", async ({ page, context }) => {
   await signInAsAdmin(context);
   const requested: string[] = [];
   page.on("request", (request) => {

@@ -189,8 +189,8 @@ const TITLES: Record<FieldKey, string[]> = {
     "education",
     "educationlevel",
   ],
-  // No titles of remarks, such as "Opmerkingen": candidates read their motivation in the portal, and those columns
-  // hold notes of staff.
+  // Doesn't include titles such as "Opmerkingen". Those columns contain notes by staff, and candidates can read
+  // their motivation in the portal.
   motivation: ["motivatie", "motivatiebrief", "motivationletter", "toelichting"],
 };
 

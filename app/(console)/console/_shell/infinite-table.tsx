@@ -44,7 +44,7 @@ type Props<Row> = {
   isFocusable?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
   onSelect?: (row: Row) => void;
-  /** The key of the row that the keyboard goes on from while no row has the focus. */
+  /** The key of the row from which the keyboard continues while no row has focus. */
   startKey?: string | null;
 };
 

@@ -38,7 +38,7 @@ export function useRememberList(basePath: string, { page, search, list }: Rememb
 /** The record that was last open, per region and mode. */
 const records = new Map<string, string>();
 
-/** Remembers the open record, so that the keys of a list go on from it. */
+/** Stores which record is open, so that the keys of a list continue from it. */
 export function useRememberRecord(basePath: string, id: string): void {
   useEffect(() => {
     records.set(basePath, id);

@@ -11,7 +11,7 @@ type Options = {
   rowCount: number;
   isFocusable: (index: number) => boolean;
   scrollToRow: (index: number) => void;
-  /** The row that the keys go on from while no row has the focus. -1 for none. */
+  /** The row from which the keys continue while no row has focus. -1 for none. */
   startRow: number;
   onSelect?: ((index: number) => void) | undefined;
 };

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { createRowHeights, type RowHeights } from "./row-heights";
 
-/** Rows to render before and after the visible ones. At the top, where every list starts, fewer make it appear sooner. */
+/**
+ * Rows to render before and after the visible ones. A list starts at its top; rendering fewer there makes it
+ * appear sooner.
+ */
 const OVERSCAN = 12;
 const OVERSCAN_AT_TOP = 4;
 /** The server can't measure the table, so it renders the rows that fit in this height. */

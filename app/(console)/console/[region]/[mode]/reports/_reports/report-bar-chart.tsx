@@ -60,7 +60,7 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  // Laid out from right to left, so that the latest months are shown first if not all fit.
+  // Right to left, so that if not all months fit, the latest are in view and the others are a scroll away.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (

@@ -21,7 +21,10 @@ import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-/** Focuses the heading, because the button that started the dry run or import disappears, and shows what follows. */
+/**
+ * Focuses the heading, because the button that started the dry run or import disappears. Scrolls to it, so
+ * that the results are in view.
+ */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "start" });
