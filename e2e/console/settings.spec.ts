@@ -83,6 +83,61 @@ test("a manager chooses which notices candidates get by e-mail", async ({ page, 
   await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
 
+test("two managers who change the same settings see both values, and the second one decides", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
+  const general = page.getByRole("region", { name: "Regio", exact: true });
+  const redirects = page.getByRole("region", { name: "Adressen om naar terug te gaan" });
+  const notices = page.getByRole("region", { name: "Mails aan kandidaten" });
+  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
+  const colleagueSaves = async (data: object) =>
+    expect((await context.request.patch("/api/console/settings", { headers, data })).ok()).toBe(true);
+
+  await general.getByLabel("Naam van de regio").fill("Mijn naam");
+  await general.getByLabel("Contactadres").fill("mijn@example.org");
+  await colleagueSaves({ name: "Hun naam" });
+  // The draft keeps what the user saw. The reloaded page knows the colleague's value.
+  await page.reload();
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toContainText("Naam van de regio");
+  await expect(dialog).toContainText("Mijn naam");
+  await expect(dialog).toContainText("Hun naam");
+  await expect(dialog).not.toContainText("Contactadres");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Niet opgeslagen. Iemand anders heeft dit intussen gewijzigd.")).toBeVisible();
+  await expect(general.getByLabel("Naam van de regio")).toHaveValue("Mijn naam");
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await dialog.getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expect(general.getByLabel("Naam van de regio")).toHaveValue("Hun naam");
+  await expect(general.getByLabel("Contactadres")).toHaveValue("mijn@example.org");
+
+  await redirects.getByRole("button", { name: "Adres toevoegen" }).click();
+  await redirects.getByLabel("Adres 1", { exact: true }).fill("https://example.org/mijn");
+  await colleagueSaves({ allowedRedirectUrls: ["https://example.org/hun"] });
+  await redirects.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toContainText("https://example.org/hun");
+  await dialog.getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(page.getByText("Je hield de andere waarde.")).toBeVisible();
+  await expect(redirects.getByLabel("Adres 1", { exact: true })).toHaveValue("https://example.org/hun");
+
+  await notices.getByLabel("Als je een kandidaat aanmeldt").click();
+  await colleagueSaves({ notices: ["phase"] });
+  await notices.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toContainText("Als de fase van een kandidaat verandert");
+  await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(notices.getByLabel("Als je een kandidaat aanmeldt")).toBeChecked();
+  await expect(notices.getByLabel("Als de fase van een kandidaat verandert")).not.toBeChecked();
+});
+
 test("a manager's save leaves fields alone that a colleague changed meanwhile", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));

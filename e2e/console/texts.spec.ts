@@ -3,6 +3,7 @@ import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
 import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** No other test reads the texts of this region. */
 const REGION = 1;
@@ -73,6 +74,38 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await expect(portal.getByText("Tweede tekst.")).toBeVisible();
   await expect(portal.getByText("Derde tekst.")).toBeVisible();
   await candidates.close();
+});
+
+test("a manager's save overwrites no text that a colleague changed, and asks about the same text", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("texts"));
+  const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
+  const colleagueSaves = async (data: object) =>
+    expect((await context.request.patch("/api/console/texts", { headers, data })).ok()).toBe(true);
+  const consent = { nl: "Ja, graag", en: "Yes, please" };
+  await colleagueSaves({ texts: [{ key: "contactName", language: "any", text: "Hun naam" }], consent });
+  await page.getByLabel("Naam").fill("Mijn naam");
+  await page.getByLabel("nieuw (Nederlands)").fill("We bellen je.");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  await expect(dialog).toContainText("Mijn naam");
+  await expect(dialog).toContainText("Hun naam");
+  await expect(dialog).not.toContainText("We bellen je.");
+  await dialog.getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(page.getByText("De teksten zijn opgeslagen.")).toBeVisible();
+  await expect(page.getByLabel("Naam")).toHaveValue("Hun naam");
+  await expect(page.getByLabel("nieuw (Nederlands)")).toHaveValue("We bellen je.");
+
+  // Both languages of the consent text are saved together. The colleague's English text stays.
+  await colleagueSaves({ texts: [], consent: { ...consent, en: "Sure" } });
+  await page.getByLabel("Tekst (Nederlands)").first().fill("Ja, prima");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText(/Nu geldt versie 3/)).toBeVisible();
+  await expect(page.getByLabel("Tekst (English)").first()).toHaveValue("Sure");
 });
 
 test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {

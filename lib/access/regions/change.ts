@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
@@ -11,7 +12,7 @@ import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitio
 import { findLiveBase } from "@/lib/records/find-live-base";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
-import { type Logo, storeLogo } from "./logo";
+import { findLogoPath, type Logo, storeLogo } from "./logo";
 import type { RegionPatch } from "./schema";
 
 export type RegionChange = RegionPatch & {
@@ -21,15 +22,26 @@ export type RegionChange = RegionPatch & {
   logo?: Logo | null | undefined;
 };
 
+/** The values that the user saw when they started to edit. `logo` is its path. */
+type Seen = Partial<RegionRow & { logo: string | null }>;
+
 /**
  * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
- * unchanged. Fails with `slug_taken`.
+ * unchanged. Fails with `slug_taken`, and with `precondition_failed` if a field no longer has the value in
+ * `seen`.
  */
-export async function changeRegion(ctx: Context, id: string, patch: RegionChange): Promise<RegionRow | null> {
+export async function changeRegion(
+  ctx: Context,
+  id: string,
+  patch: RegionChange,
+  seen: Seen = {},
+): Promise<RegionRow | null> {
   const changed = await ctx.db
     .transaction(async (transaction) => {
       const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
-      return before ? applyPatch({ ...ctx, db: transaction }, before, patch) : null;
+      if (!before) return null;
+      await assertSeen(transaction, before, seen);
+      return applyPatch({ ...ctx, db: transaction }, before, patch);
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) return failSlugTaken();
@@ -37,6 +49,15 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionChange
     });
   clearAccessCache();
   return changed;
+}
+
+async function assertSeen(transaction: Transaction, before: RegionRow, { logo, ...seen }: Seen) {
+  const isChanged =
+    Object.entries(seen).some(
+      ([name, value]) => !isDeepStrictEqual(value, before[name as keyof RegionRow]),
+    ) ||
+    (logo !== undefined && logo !== (await findLogoPath(transaction, before.id)));
+  if (isChanged) fail("precondition_failed", "Someone else changed these settings. Nothing was saved.");
 }
 
 async function applyPatch(

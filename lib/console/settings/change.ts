@@ -9,13 +9,14 @@ import { getSettings } from "./show";
 
 export const changeSettings: Handler<typeof settings.change> = async (
   ctx,
-  { body: { logo, notices, ...patch } },
+  { body: { logo, notices, seen, ...patch } },
 ) => {
   if (patch.callbackUrl) assertCallbackUrl(patch.callbackUrl, "body");
-  await changeRegion(ctx, ctx.region.id, {
+  const change = {
     ...patch,
     notices: notices && NOTICE_KINDS.filter((kind) => notices.includes(kind)),
     logo: typeof logo === "string" ? await parseLogo(logo) : logo,
-  });
+  };
+  await changeRegion(ctx, ctx.region.id, change, seen);
   return { data: await getSettings(ctx) };
 };

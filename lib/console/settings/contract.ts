@@ -20,9 +20,11 @@ export const settings = {
     method: "PATCH",
     path: "/settings",
     summary: "Change the given settings",
+    description:
+      "If a field in `seen` no longer has that value, nothing is saved, because the user would overwrite a value that they haven't seen.",
     body: SettingsPatch,
     response: Settings,
-    fails: ["validation_error"],
+    fails: ["validation_error", "precondition_failed"],
   }),
   revealSecret: contract({
     ...COMMON,

@@ -37,6 +37,18 @@ const accentColour = z
 /** Base64 takes four characters for three bytes. The 200 extra characters are for the data URI's prefix. */
 const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
 
+const Seen = Settings.pick({
+  name: true,
+  contactEmail: true,
+  accentColour: true,
+  logo: true,
+  callbackUrl: true,
+  allowedRedirectUrls: true,
+  notices: true,
+})
+  .partial()
+  .meta({ description: "The values that the user saw when they started to edit." });
+
 /** Omitted settings keep their value. */
 export const SettingsPatch = z
   .strictObject({
@@ -54,6 +66,12 @@ export const SettingsPatch = z
     callbackUrl: httpUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
     notices: z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length).optional(),
+    seen: Seen.optional(),
   })
-  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });
+  .refine((patch) => Object.keys(patch).some((name) => name !== "seen"), {
+    error: "Send at least one field to change.",
+  });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
+
+/** Changed settings, and the values that the user saw when they started to change them. */
+export type SettingsEdit = { patch: Omit<SettingsPatch, "seen">; seen: NonNullable<SettingsPatch["seen"]> };

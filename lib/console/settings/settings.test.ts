@@ -77,6 +77,36 @@ describe("region settings", () => {
     await change({ notices: [] });
   });
 
+  test("are saved only if each seen value is still stored, and the other settings don't matter", async () => {
+    const { body } = await change({
+      name: "Regio Oost",
+      contactEmail: "oost@example.org",
+      notices: ["phase"],
+    });
+    const { name, contactEmail, notices } = body.data;
+    const refused = [
+      await change({ name: "Van mij", seen: { name: "Regio Zuid" } }),
+      await change({ name: "Van mij", contactEmail: null, seen: { name, contactEmail: null } }),
+      await change({ notices: [], seen: { notices: [] } }),
+      await change({ logo: null, seen: { logo: "/een/ander/logo" } }),
+    ];
+    expect(refused.map((response) => [response.status, response.body.code])).toEqual(
+      refused.map(() => [412, "precondition_failed"]),
+    );
+    expect((await call("GET", at, { headers: manager.headers })).body).toEqual(body);
+    const seen = { name, contactEmail, notices, logo: null };
+    expect((await change({ name: "Regio Zuid", notices: [], seen })).status).toBe(200);
+    expect((await change({ seen })).status).toBe(400);
+  });
+
+  test("don't change twice if two people who saw the same value save at once", async () => {
+    const [before, ...names] = ["Regio Zuid", "Een", "Twee", "Drie"];
+    await change({ name: before });
+    const responses = await Promise.all(names.map((name) => change({ name, seen: { name: before } })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    await change({ name: before });
+  });
+
   test("cause no audit event when a patch equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });

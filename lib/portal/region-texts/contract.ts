@@ -14,8 +14,10 @@ export const texts = {
     ...COMMON,
     method: "PATCH",
     summary: "Change the texts in the body; a changed consent text is a new version",
+    description:
+      "If a text in `seen` is no longer the same, nothing is saved, because the user would overwrite a text that they haven't seen.",
     body: RegionTextsPatch,
     response: RegionTexts,
-    fails: ["validation_error"],
+    fails: ["validation_error", "precondition_failed"],
   }),
 };

@@ -4,14 +4,18 @@ import { consentTexts, regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { texts } from "./contract";
 import { findConsentText } from "./find";
-import type { RegionText } from "./schema";
+import type { RegionText, RegionTexts, RegionTextsPatch } from "./schema";
 import { getRegionTexts } from "./show";
 
-/** Saves the given texts and keeps the others. An unchanged consent text creates no new version. */
+/**
+ * Saves the given texts and keeps the others. An unchanged consent text creates no new version. Fails with
+ * `precondition_failed` if a text is no longer as in `seen`.
+ */
 export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
@@ -21,6 +25,7 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
       .from(regions)
       .where(eq(regions.id, ctx.region.id))
       .for("update");
+    if (body.seen) await assertSeen(inner, body.seen);
     for (const text of body.texts) await saveText(inner, text);
     const isNewVersion = body.consent !== undefined && (await addConsentVersion(inner, body.consent));
     const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
@@ -31,6 +36,19 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
     }
     return { data: await getRegionTexts(transaction, ctx.region.id) };
   });
+
+async function assertSeen(
+  { db, region }: BaseContext<Transaction>,
+  { texts, consent }: NonNullable<RegionTextsPatch["seen"]>,
+): Promise<void> {
+  const current = await getRegionTexts(db, region.id);
+  const isChanged = ({ key, language, text }: RegionTexts["texts"][number]) =>
+    text !== (current.texts.find((each) => each.key === key && each.language === language)?.text ?? "");
+  const { nl, en } = current.consent;
+  if (texts.some(isChanged) || (consent && (consent.nl !== (nl ?? "") || consent.en !== (en ?? "")))) {
+    fail("precondition_failed", "Someone else changed these texts. Nothing was saved.");
+  }
+}
 
 async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: RegionText): Promise<void> {
   const row = { regionId: ctx.region.id, key, language, text, updatedAt: ctx.now() };

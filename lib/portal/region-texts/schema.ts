@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, text, timestamp } from "@/lib/contract/formats";
-import { TRANSLATED_KEYS } from "./text-keys";
+import { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
 
 const longText = text({ max: 20_000 });
 const translated = { key: z.enum(TRANSLATED_KEYS), language: z.enum(["nl", "en"]) };
@@ -19,10 +19,28 @@ export type RegionText = z.infer<typeof RegionText>;
 
 const requiredText = text({ min: 1, max: 20_000 });
 
+const Seen = z
+  .strictObject({
+    texts: z
+      .array(
+        z.strictObject({
+          key: z.enum([...TRANSLATED_KEYS, ...CONTACT_KEYS]),
+          language: z.enum(["nl", "en", "any"]),
+          text: z.string(),
+        }),
+      )
+      .max(100),
+    consent: z.strictObject({ nl: z.string(), en: z.string() }).optional(),
+  })
+  .meta({ description: "The texts that the user saw when they started to edit. A missing text is empty." });
+
 export const RegionTextsPatch = z.strictObject({
   texts: z.array(RegionText).max(100).default([]),
   consent: z.strictObject({ nl: requiredText, en: requiredText }).optional(),
+  seen: Seen.optional(),
 });
+
+export type RegionTextsPatch = z.infer<typeof RegionTextsPatch>;
 
 /** A region's own texts. Version 0 of the consent text is the standard text. */
 export const RegionTexts = z.object({

@@ -69,6 +69,29 @@ describe("the texts of a region", () => {
   });
 });
 
+test("texts are saved only if each seen text is still stored", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("manager", own);
+  const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
+  const show = async () => (await call("GET", TEXTS, { headers })).body.data;
+  const consent = { nl: "Ja", en: "Yes" };
+  await save({ texts: [next], consent });
+  const mine = { ...next, text: "Van mij" };
+  const refused = [
+    await save({ texts: [mine], seen: { texts: [{ ...next, text: "" }] } }),
+    await save({ texts: [mine], seen: { texts: [next, { ...next, language: "en", text: "Weg" }] } }),
+    await save({
+      texts: [],
+      consent: { nl: "Nee", en: "No" },
+      seen: { texts: [], consent: { ...consent, en: "" } },
+    }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([412, 412, 412]);
+  expect(await show()).toMatchObject({ texts: [next], consent });
+  const seen = { texts: [next, { ...next, language: "en", text: "" }], consent };
+  expect((await save({ texts: [mine], seen })).status).toBe(200);
+});
+
 test("changes to a region's texts are recorded in the audit log without the text", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);

@@ -23,6 +23,6 @@ const defaultTexts = ({ portalProgress, portalConsent }: typeof nl) => ({
 
 export default async function TextsPage({ params }: { params: Promise<{ region: string }> }) {
   const { region } = await requireRegion((await params).region, "manager");
-  const stored = await getRegionTexts(db(), region.id);
-  return <TextsForm stored={stored} defaultTexts={{ nl: defaultTexts(nl), en: defaultTexts(en) }} />;
+  const initial = await getRegionTexts(db(), region.id);
+  return <TextsForm initial={initial} defaultTexts={{ nl: defaultTexts(nl), en: defaultTexts(en) }} />;
 }

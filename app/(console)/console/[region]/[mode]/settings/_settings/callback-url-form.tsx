@@ -1,27 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
-import { draftText } from "@/app/(console)/console/_drafts/form-values";
+import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
+import { useSettingsEdits } from "./use-settings-edits";
 
 /** Edits the URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange();
-  const stored = settings.callbackUrl ?? "";
-  const [url, setUrl] = useState(draftText(draft.initial, "url") ?? stored);
-  const enter = (next: string) => {
-    setUrl(next);
-    draft.keep(next === stored ? null : { url: next });
-  };
+  const { change, isPending, errorOf } = useSettingsChange(settings);
+  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change({ callbackUrl: url.trim() || null }, draft.beginSave());
+    if (edit) change(edit, startSave());
+    else toast(t("settings.saved"));
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
@@ -30,8 +27,8 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
         hint={t("settings.callbackUrlHint")}
         error={errorOf("callbackUrl")}
         type="url"
-        value={url}
-        onChange={({ target }) => enter(target.value)}
+        value={values.callbackUrl}
+        onChange={({ target }) => set({ callbackUrl: target.value })}
         placeholder="https://"
         maxLength={2048}
         spellCheck={false}

@@ -9,22 +9,22 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
-import { useGeneralEdits } from "./use-general-edits";
 import { useSettingsChange } from "./use-settings-change";
+import { useSettingsEdits } from "./use-settings-edits";
 
 type Props = { settings: Settings; draft: FormDraft };
 
 /** Edits the region's name, contact address and accent color. */
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange();
-  const { values, patch, set, startSave } = useGeneralEdits(settings, draft);
-  const { name, contactEmail, colour } = values;
+  const { change, isPending, errorOf } = useSettingsChange(settings);
+  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const { name, contactEmail, accentColour: colour } = values;
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReadable) return;
-    if (patch) change(patch, startSave());
+    if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
   };
   return (
@@ -46,7 +46,7 @@ export function GeneralForm({ settings, draft }: Props) {
       />
       <AccentField
         colour={colour}
-        onChange={(next) => set({ colour: next })}
+        onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />
       <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>

@@ -11,7 +11,8 @@ import { useSettingsChange } from "./use-settings-change";
 /** Shows the region's logo as candidates see it, and saves a new logo as soon as a file is chosen. */
 export function LogoField({ settings }: { settings: Settings }) {
   const t = useTranslations("console.settings");
-  const { change, isPending, errorOf } = useSettingsChange();
+  const { change, isPending, errorOf } = useSettingsChange(settings);
+  const save = (logo: string | null) => change({ patch: { logo }, seen: { logo: settings.logo } });
   const [complaint, setComplaint] = useState("");
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -19,7 +20,7 @@ export function LogoField({ settings }: { settings: Settings }) {
     setComplaint(isTooBig ? t("logoTooBig") : "");
     if (isTooBig) return;
     try {
-      change({ logo: await readAsDataUri(file) });
+      save(await readAsDataUri(file));
     } catch {
       setComplaint(t("logoUnreadable"));
     }
@@ -47,7 +48,7 @@ export function LogoField({ settings }: { settings: Settings }) {
             alt={t("logoNow")}
             className="h-12 max-w-40 rounded-md border border-line bg-white object-contain p-1.5"
           />
-          <Button size="small" disabled={isPending} onClick={() => change({ logo: null })}>
+          <Button size="small" disabled={isPending} onClick={() => save(null)}>
             {t("logoRemove")}
           </Button>
         </div>

@@ -1,50 +1,43 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
+import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { Settings } from "@/lib/console/settings/schema";
 import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/kinds";
 import { useSettingsChange } from "./use-settings-change";
-
-const TEXTS = {
-  registered: ["noticesRegistered", "noticesRegisteredHint"],
-  phase: ["noticesPhase", "noticesPhaseHint"],
-  changed: ["noticesChanged", "noticesChangedHint"],
-} as const satisfies Record<NoticeKind, readonly [string, string]>;
+import { useSettingsEdits } from "./use-settings-edits";
 
 /** Edits which notices candidates get by e-mail. */
 export function NoticesForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
   const id = useId();
-  const { change, isPending } = useSettingsChange();
-  const [kinds, setKinds] = useState<NoticeKind[]>(() => {
-    const initial = [draft.initial?.kinds ?? settings.notices].flat();
-    return NOTICE_KINDS.filter((kind) => initial.includes(kind));
-  });
-  const choose = (kind: NoticeKind, isChosen: boolean) => {
-    const next = NOTICE_KINDS.filter((each) => (each === kind ? isChosen : kinds.includes(each)));
-    setKinds(next);
-    draft.keep(next.join() === settings.notices.join() ? null : { kinds: next });
-  };
+  const { change, isPending } = useSettingsChange(settings);
+  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const choose = (kind: NoticeKind, isChosen: boolean) =>
+    set({
+      notices: NOTICE_KINDS.filter((each) => (each === kind ? isChosen : values.notices.includes(each))),
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change({ notices: kinds }, draft.beginSave());
+    if (edit) change(edit, startSave());
+    else toast(t("settings.saved"));
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       {NOTICE_KINDS.map((kind) => (
         <div key={kind}>
           <CheckboxField
-            label={t(`settings.${TEXTS[kind][0]}`)}
-            checked={kinds.includes(kind)}
+            label={t(`settings.noticeKinds.${kind}.label`)}
+            checked={values.notices.includes(kind)}
             onCheckedChange={(isChosen) => choose(kind, isChosen)}
             aria-describedby={`${id}-${kind}`}
           />
           <p id={`${id}-${kind}`} className="mt-1 ml-6 max-w-xl text-muted text-sm">
-            {t(`settings.${TEXTS[kind][1]}`)}
+            {t(`settings.noticeKinds.${kind}.hint`)}
           </p>
         </div>
       ))}

@@ -6,56 +6,50 @@ import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
+import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
-
-type RedirectUrl = { id: number; url: string };
+import { useSettingsEdits } from "./use-settings-edits";
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Edits the URLs that candidates may return to after signing in. Removes empty and repeated URLs on save. */
+/** Edits the URLs that candidates may return to after signing in. */
 export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange();
-  const stored = settings.allowedRedirectUrls;
-  const [redirects, setRedirects] = useState<RedirectUrl[]>(() =>
-    [draft.initial?.urls ?? stored].flat().map((url, id) => ({ id, url })),
-  );
-  const enter = (next: RedirectUrl[]) => {
-    setRedirects(next);
-    const urls = next.map(({ url }) => url);
-    draft.keep(urls.join("\n") === stored.join("\n") ? null : { urls });
-  };
+  const { change, isPending, errorOf } = useSettingsChange(settings);
+  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const urls = values.allowedRedirectUrls;
+  /** The URLs that the API numbers in its errors: without empty and repeated ones. */
+  const sent = edit?.patch.allowedRedirectUrls ?? urls;
+  const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
   const isWrong = useIsWrong();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (redirects.some(isWrong)) return;
-    const urls = [...new Set(redirects.map(({ url }) => url.trim()).filter((url) => url !== ""))];
-    setRedirects(urls.map((url, id) => ({ id, url })));
-    change({ allowedRedirectUrls: urls }, draft.beginSave());
+    if (urls.some(isWrong)) return;
+    if (edit) change(edit, startSave());
+    else toast(t("settings.saved"));
   };
-  const changeUrl = (id: number, url: string) =>
-    enter(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
   return (
     <form onSubmit={submit} noValidate>
-      {redirects.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
+      {urls.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
       <ul className="mb-3 space-y-2">
-        {redirects.map((redirect, index) => (
-          <li key={redirect.id}>
+        {urls.map((url, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a URL has no id, and two rows may hold the same one.
+          <li key={index}>
             <RedirectUrlInput
-              redirectUrl={redirect}
+              url={url}
               number={index + 1}
               error={
-                isChecked && isWrong(redirect)
+                isChecked && isWrong(url)
                   ? t("settings.redirectWrong")
-                  : errorOf("allowedRedirectUrls", index)
+                  : errorOf("allowedRedirectUrls", sent.indexOf(url.trim()))
               }
-              onChange={(url) => changeUrl(redirect.id, url)}
-              onRemove={() => enter(redirects.filter(({ id }) => id !== redirect.id))}
+              onChange={(next) => enter(urls.with(index, next))}
+              onRemove={() => enter(urls.toSpliced(index, 1))}
             />
           </li>
         ))}
@@ -64,13 +58,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
-        <Button
-          size="small"
-          disabled={redirects.length >= REDIRECT_URLS_MAX}
-          onClick={() =>
-            enter([...redirects, { id: Math.max(-1, ...redirects.map(({ id }) => id)) + 1, url: "" }])
-          }
-        >
+        <Button size="small" disabled={urls.length >= REDIRECT_URLS_MAX} onClick={() => enter([...urls, ""])}>
           <Icon name="plus" />
           {t("settings.addRedirect")}
         </Button>
@@ -85,18 +73,18 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
  */
 function useIsWrong() {
   const validators = useValidators();
-  return ({ url }: RedirectUrl) => url.trim() !== "" && validators?.isHttpUrl(url.trim()) === false;
+  return (url: string) => url.trim() !== "" && validators?.isHttpUrl(url.trim()) === false;
 }
 
 type RedirectUrlInputProps = {
-  redirectUrl: RedirectUrl;
+  url: string;
   number: number;
   error: string | null;
   onChange: (url: string) => void;
   onRemove: () => void;
 };
 
-function RedirectUrlInput({ redirectUrl, number, error, onChange, onRemove }: RedirectUrlInputProps) {
+function RedirectUrlInput({ url, number, error, onChange, onRemove }: RedirectUrlInputProps) {
   const t = useTranslations("console.settings");
   const { control, errorId } = useControlProps({ error });
   return (
@@ -106,8 +94,8 @@ function RedirectUrlInput({ redirectUrl, number, error, onChange, onRemove }: Re
           {...control}
           aria-label={t("redirect", { number })}
           type="url"
-          value={redirectUrl.url}
-          autoFocus={redirectUrl.url === ""}
+          value={url}
+          autoFocus={url === ""}
           onChange={({ target }) => onChange(target.value)}
           placeholder="https://www.example.org/terug"
         />

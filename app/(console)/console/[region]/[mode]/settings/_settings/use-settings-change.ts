@@ -4,31 +4,43 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
+import { saveEdit } from "@/app/(console)/console/_drafts/save-edit";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
-import type { SettingsPatch } from "@/lib/console/settings/schema";
+import type { Settings, SettingsEdit, SettingsPatch } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
+import { useAskAboutSettings } from "./use-ask-about-settings";
 
-type Change = { patch: SettingsPatch; settle?: () => void };
+type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
 
-/** Saves settings, then calls `settle`. `errorOf` returns the error of a field or list item. */
-export function useSettingsChange() {
-  const t = useTranslations("console.settings");
+/**
+ * Saves settings, then calls `settle`. If someone else has changed one of them, asks which value to keep.
+ * `errorOf` returns the error of a field or list item.
+ */
+export function useSettingsChange(settings: Settings) {
+  const t = useTranslations("console");
   const client = useQueryClient();
   const router = useRouter();
   const { scope } = useConsole();
   const reason = useErrorMessage();
   const issueText = useIssueText();
+  const ask = useAskAboutSettings();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ patch }: Change) => changeSettings(scope, patch),
-    onSuccess: (settings, { settle }) => {
+    mutationFn: ({ edit }: Change) =>
+      saveEdit(edit, settings, {
+        save: ({ patch, seen }) => changeSettings(scope, { ...patch, seen }),
+        load: () => client.fetchQuery({ ...settingsQuery(scope), staleTime: 0 }),
+        valuesOf: (stored) => stored,
+        ask,
+      }),
+    onSuccess: ({ stored, isSaved }, { settle }) => {
       settle?.();
-      client.setQueryData(settingsQuery(scope).queryKey, settings);
-      toast(t("saved"));
+      client.setQueryData(settingsQuery(scope).queryKey, stored);
+      toast(t(isSaved ? "settings.saved" : "reasons.kept_theirs"));
       router.refresh();
     },
-    onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
+    onError: (failure) => toast(t("settings.notSaved", { reason: reason(failure) })),
   });
   const errorOf = (field: keyof SettingsPatch, index?: number): string | null => {
     const issues = isApiError(error) ? error.issues : [];
@@ -37,6 +49,6 @@ export function useSettingsChange() {
     );
     return issue ? issueText(issue) : null;
   };
-  const change = (patch: SettingsPatch, settle?: () => void) => mutate({ patch, settle });
+  const change = (edit: SettingsEdit, settle?: () => void) => mutate({ edit, settle });
   return { change, isPending, errorOf };
 }

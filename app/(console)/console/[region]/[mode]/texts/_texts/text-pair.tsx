@@ -1,13 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { TextareaField } from "@/app/_ui/form-fields";
 import { LANGUAGES } from "@/lib/platform/languages";
-import { type TextValues, textFieldName } from "./use-texts";
+import { type TextValues, textFieldName } from "./text-values";
+import { useTextLabels } from "./use-text-labels";
 
 type Props = {
   name: string;
-  label: string;
   values: TextValues;
   rows?: number;
   /** The placeholder of the empty field. */
@@ -16,14 +15,14 @@ type Props = {
 };
 
 /** Edits one text in both languages. */
-export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
-  const t = useTranslations("console");
+export function TextPair({ name, values, rows = 3, defaultTexts, onChange }: Props) {
+  const labels = useTextLabels();
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
       {LANGUAGES.map((language) => (
         <TextareaField
           key={language}
-          label={`${label} (${t(`shell.languages.${language}`)})`}
+          label={labels[textFieldName(name, language)]}
           rows={rows}
           lang={language}
           placeholder={defaultTexts?.[language]}

@@ -1,52 +1,49 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
-import { toast } from "@/app/_ui/toaster";
+import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
-import { apiRequest } from "@/lib/contract/api-client";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
-import { textFieldName, useTexts } from "./use-texts";
+import { textFieldName, toTextValues } from "./text-values";
+import { useSaveTexts } from "./use-save-texts";
+import { useTextLabels } from "./use-text-labels";
 
-type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
-type FormProps = Props & { draft: FormDraft };
+type DefaultTexts = Record<Language, Record<string, string>>;
+type Props = { initial: RegionTexts; defaultTexts: DefaultTexts };
+type FormProps = ReturnType<typeof useSaveTexts> & { defaultTexts: DefaultTexts; draft: FormDraft };
 
 /**
  * Edits the region's own texts. An empty next step or consent text falls back to the default text. The other
  * texts have no default.
  */
-export function TextsForm(props: Props) {
+export function TextsForm({ initial, defaultTexts }: Props) {
   const t = useTranslations("console.texts");
+  const texts = useSaveTexts(initial);
   return (
     <Page title={t("title")} lead={t("lead")}>
-      <WithDraft name="texts">{(draft) => <EditedTexts {...props} draft={draft} />}</WithDraft>
+      <WithDraft name="texts">{(draft) => <EditedTexts {...texts} {...{ defaultTexts, draft }} />}</WithDraft>
     </Page>
   );
 }
 
-function EditedTexts({ stored, defaultTexts, draft }: FormProps) {
+function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps) {
   const t = useTranslations("console.texts");
-  const valueLabel = useValueLabel();
-  const texts = useTexts(stored, draft);
-  const { save, isSaving } = useSaveTexts();
+  const { values, edit, set, startSave } = useEdits(toTextValues(stored), draft);
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
-  const { values, change: onChange } = texts;
+  const onChange = (name: string, text: string) => set({ [name]: text });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (texts.patch) save({ patch: texts.patch, accept: texts.startSave() });
+        if (edit) save({ edit, settle: startSave() });
       }}
     >
       <TextSection title={t("contact")} text={t("contactText")}>
@@ -55,60 +52,29 @@ function EditedTexts({ stored, defaultTexts, draft }: FormProps) {
       <TextSection title={t("next")} text={t("nextText")}>
         {CANDIDATE_PHASES.map((phase) => {
           const name = nextStepKey(phase);
-          return (
-            <TextPair
-              key={phase}
-              {...{ name, values, onChange }}
-              label={valueLabel(phase)}
-              defaultTexts={own(name)}
-            />
-          );
+          return <TextPair key={phase} {...{ name, values, onChange }} defaultTexts={own(name)} />;
         })}
       </TextSection>
-      <TextSection title={t("consent")} text={<ConsentVersion consent={texts.stored.consent} />}>
-        <TextPair
-          {...{ values, onChange }}
-          name="consent"
-          label={t("consentLabel")}
-          rows={8}
-          defaultTexts={own("consent")}
-        />
+      <TextSection title={t("consent")} text={<ConsentVersion consent={stored.consent} />}>
+        <TextPair {...{ values, onChange }} name="consent" rows={8} defaultTexts={own("consent")} />
       </TextSection>
       <TextSection title={t("privacy")} text={t("privacyText")}>
-        <TextPair {...{ values, onChange }} name="privacy" label={t("privacyLabel")} rows={8} />
+        <TextPair {...{ values, onChange }} name="privacy" rows={8} />
       </TextSection>
-      <SaveBar isChanged={texts.patch !== null} isSaving={isSaving} />
+      <SaveBar isChanged={edit !== null} isSaving={isSaving} />
     </form>
   );
 }
 
-type Save = { patch: object; accept: (saved: RegionTexts) => void };
-
-function useSaveTexts() {
-  const t = useTranslations("console.texts");
-  const reason = useErrorMessage();
-  const { scope } = useConsole();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ patch }: Save) =>
-      apiRequest<{ data: RegionTexts }>(scope, "/console/texts", { method: "PATCH", body: patch }),
-    onSuccess: ({ data }, { accept }) => {
-      accept(data);
-      toast(t("saved"));
-    },
-    onError: (error) => toast(t("failed", { reason: reason(error) })),
-  });
-  return { save: mutate, isSaving: isPending };
-}
-
 function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0], "values" | "onChange">) {
-  const t = useTranslations("console.texts");
+  const labels = useTextLabels();
   const types = { contactName: "text", contactEmail: "email", contactPhone: "tel" } as const;
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
       {CONTACT_KEYS.map((key) => (
         <InputField
           key={key}
-          label={t(key)}
+          label={labels[textFieldName(key, "any")]}
           type={types[key]}
           autoComplete="off"
           maxLength={200}

@@ -1,0 +1,44 @@
+import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
+import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import type { RegionTexts } from "@/lib/portal/region-texts/schema";
+import { CONTACT_KEYS, TRANSLATED_KEYS } from "@/lib/portal/region-texts/text-keys";
+
+/** The page's texts by field name, such as `privacy nl`. */
+export type TextValues = Record<string, string>;
+
+export const textFieldName = (key: string, language: Language | "any") => `${key} ${language}`;
+
+const NAMES = [
+  ...TRANSLATED_KEYS.flatMap((key) => LANGUAGES.map((language) => textFieldName(key, language))),
+  ...CONTACT_KEYS.map((key) => textFieldName(key, "any")),
+];
+const CONSENT_NAMES = LANGUAGES.map((language) => textFieldName("consent", language));
+
+/** Returns the values of all fields. A text that the region doesn't have is empty. */
+export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
+  ...Object.fromEntries(NAMES.map((name) => [name, ""])),
+  ...Object.fromEntries(texts.map(({ key, language, text }) => [textFieldName(key, language), text])),
+  [textFieldName("consent", "nl")]: consent.nl ?? "",
+  [textFieldName("consent", "en")]: consent.en ?? "",
+});
+
+/** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
+export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
+  const hasConsent = CONSENT_NAMES.some((name) => name in patch);
+  const all = toTextValues(stored);
+  return { ...toBody(patch), seen: toBody(seen) };
+
+  function toBody(values: Edit["patch"]) {
+    const names = NAMES.filter((name) => name in values);
+    const [nl, en] = CONSENT_NAMES.map((name) => values[name] ?? all[name]);
+    return {
+      texts: names.map((name) => toText(name, values[name])),
+      ...(hasConsent && { consent: { nl, en } }),
+    };
+  }
+}
+
+function toText(name: string, text: unknown) {
+  const split = name.lastIndexOf(" ");
+  return { key: name.slice(0, split), language: name.slice(split + 1), text };
+}

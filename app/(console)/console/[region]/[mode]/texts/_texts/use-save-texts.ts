@@ -1,0 +1,46 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/app/_ui/toaster";
+import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
+import { type Edit, saveEdit } from "@/app/(console)/console/_drafts/save-edit";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { apiRequest } from "@/lib/contract/api-client";
+import type { RegionTexts } from "@/lib/portal/region-texts/schema";
+import { toTextsPatch, toTextValues } from "./text-values";
+import { useTextLabels } from "./use-text-labels";
+
+type Save = { edit: Edit; settle: () => void };
+
+/**
+ * Returns the stored texts and a function that saves edited ones. If someone else has changed one of these
+ * texts, asks which to keep.
+ */
+export function useSaveTexts(initial: RegionTexts) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  const labels = useTextLabels();
+  const { scope } = useConsole();
+  const [stored, setStored] = useState(initial);
+  const send = async (options?: { method: string; body: unknown }) =>
+    (await apiRequest<{ data: RegionTexts }>(scope, "/console/texts", options)).data;
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ edit }: Save) =>
+      saveEdit(edit, stored, {
+        save: (next, current) => send({ method: "PATCH", body: toTextsPatch(next, current) }),
+        load: send,
+        valuesOf: toTextValues,
+        ask: (mine, theirs) => askAboutConflicts([{ id: scope.regionId, name: "", mine, theirs, labels }]),
+      }),
+    onSuccess: (result, { settle }) => {
+      settle();
+      setStored(result.stored);
+      toast(t(result.isSaved ? "texts.saved" : "reasons.kept_theirs"));
+    },
+    onError: (error) => toast(t("texts.failed", { reason: reason(error) })),
+  });
+  return { stored, save: mutate, isSaving: isPending };
+}

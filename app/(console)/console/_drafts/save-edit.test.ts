@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from "vitest";
+import { apiError } from "@/lib/contract/api-client";
+import { saveEdit } from "./save-edit";
+
+type Stored = Record<string, string>;
+
+/** Saves like the API: rejects an edit if a field no longer has the value that the user saw. */
+function storeWith(stored: Stored, choice: "mine" | "theirs" | "later") {
+  const save = vi.fn(async ({ patch, seen }: { patch: object; seen: object }) => {
+    if (Object.entries(seen).some(([name, value]) => stored[name] !== value)) {
+      throw apiError("precondition_failed", "");
+    }
+    Object.assign(stored, patch);
+    return { ...stored };
+  });
+  const ask = vi.fn(async () => choice);
+  return { stored, steps: { save, load: async () => ({ ...stored }), valuesOf: (all: Stored) => all, ask } };
+}
+
+const edit = { patch: { name: "Mijn", colour: "rood" }, seen: { name: "Oud", colour: "geen" } };
+const page = { name: "Oud", colour: "geen", address: "" };
+
+describe("saving an edit", () => {
+  test("asks nothing if nobody changed an edited field", async () => {
+    const { stored, steps } = storeWith({ ...page, address: "Hun" }, "later");
+    const saved = { name: "Mijn", colour: "rood", address: "Hun" };
+    expect(await saveEdit(edit, page, steps)).toEqual({ stored: saved, isSaved: true });
+    expect(steps.ask).not.toHaveBeenCalled();
+    expect(stored).toEqual(saved);
+  });
+
+  test("asks about fields that someone else changed, and saves the user's values if they choose those", async () => {
+    const { stored, steps } = storeWith({ ...page, name: "Hun" }, "mine");
+    expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
+    expect(steps.ask).toHaveBeenCalledExactlyOnceWith({ name: "Mijn" }, { name: "Hun" });
+    expect(stored).toEqual({ name: "Mijn", colour: "rood", address: "" });
+  });
+
+  test("saves the other fields if the user keeps the other person's value", async () => {
+    const { stored, steps } = storeWith({ ...page, name: "Hun" }, "theirs");
+    expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
+    expect(stored).toEqual({ name: "Hun", colour: "rood", address: "" });
+  });
+
+  test("saves nothing if the user keeps all of the other person's values", async () => {
+    const { stored, steps } = storeWith({ ...page, name: "Hun", colour: "blauw" }, "theirs");
+    expect(await saveEdit(edit, page, steps)).toEqual({ stored, isSaved: false });
+    expect(stored).toEqual({ name: "Hun", colour: "blauw", address: "" });
+  });
+
+  test("saves nothing if the user doesn't decide", async () => {
+    const { stored, steps } = storeWith({ ...page, name: "Hun" }, "later");
+    await expect(saveEdit(edit, page, steps)).rejects.toMatchObject({ code: "edit_conflict" });
+    expect(stored).toEqual({ ...page, name: "Hun" });
+  });
+
+  test("asks nothing if the other person set the same value", async () => {
+    const { steps } = storeWith({ ...page, name: "Mijn" }, "later");
+    expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
+    expect(steps.ask).not.toHaveBeenCalled();
+  });
+
+  test("asks again if the field changes while the user decides", async () => {
+    const { stored, steps } = storeWith({ ...page, name: "Hun" }, "mine");
+    steps.ask.mockImplementationOnce(async () => {
+      stored.name = "Later";
+      return "mine";
+    });
+    await saveEdit(edit, page, steps);
+    expect(steps.ask.mock.calls).toEqual([
+      [{ name: "Mijn" }, { name: "Hun" }],
+      [{ name: "Mijn" }, { name: "Later" }],
+    ]);
+    expect(stored.name).toBe("Mijn");
+  });
+
+  test("fails if each attempt finds another change", async () => {
+    const { steps } = storeWith({ ...page }, "mine");
+    steps.save.mockRejectedValue(apiError("precondition_failed", ""));
+    await expect(saveEdit(edit, page, steps)).rejects.toMatchObject({ code: "precondition_failed" });
+    expect(steps.save).toHaveBeenCalledTimes(5);
+  });
+});

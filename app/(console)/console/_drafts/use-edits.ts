@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { DraftValues } from "./draft-store";
+import type { FormDraft } from "./with-draft";
+
+type Edits = { patch: DraftValues; seen: DraftValues };
+
+/** A draft stores the value that the user saw under the name of the field after this prefix. */
+const SEEN = "seen ";
+
+/**
+ * Returns a form's values: those that are stored, except in the fields that the user has edited. `edit`
+ * contains only these fields, so that a save doesn't revert what a colleague changed in another one. It is
+ * null if nothing is edited.
+ */
+export function useEdits<Values extends DraftValues>(stored: Values, draft: FormDraft) {
+  const [edits, setEdits] = useState(() => fromDraft(stored, draft.initial));
+  return {
+    values: { ...stored, ...edits.patch } as Values,
+    edit: isEmpty(edits.patch) ? null : (edits as { patch: Partial<Values>; seen: Partial<Values> }),
+    set: (changed: Partial<Values>) => {
+      const patch = differing({ ...edits.patch, ...changed }, stored);
+      const seen = pick({ ...stored, ...edits.seen }, Object.keys(patch));
+      setEdits({ patch, seen });
+      draft.keep(isEmpty(patch) ? null : { ...patch, ...withPrefix(seen) });
+    },
+    /** Returns a function to call after the save. It keeps what the user has typed since. */
+    startSave: () => {
+      const settle = draft.beginSave();
+      return () => {
+        settle();
+        setEdits((current) => {
+          const patch = differing(current.patch, edits.patch);
+          return { patch, seen: pick({ ...current.seen, ...edits.patch }, Object.keys(patch)) };
+        });
+      };
+    },
+  };
+}
+
+function fromDraft(stored: DraftValues, initial: DraftValues | null): Edits {
+  const edited = Object.entries(initial ?? {}).filter(([name]) => name in stored);
+  const patch = differing(Object.fromEntries(edited), stored);
+  const seen = Object.keys(patch).map((name) => [name, initial?.[SEEN + name] ?? stored[name] ?? ""]);
+  return { patch, seen: Object.fromEntries(seen) };
+}
+
+const isEmpty = (values: DraftValues): boolean => Object.keys(values).length === 0;
+
+const differing = (values: Partial<DraftValues>, from: DraftValues): DraftValues =>
+  pick(
+    values,
+    Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(from[name])),
+  );
+
+const pick = (values: Partial<DraftValues>, names: readonly string[]): DraftValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+
+const withPrefix = (values: DraftValues): DraftValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [SEEN + name, value]));
