@@ -145,7 +145,7 @@ test("upsert adds the interactions that an existing candidate doesn't have, and 
     ...sent,
     interactions: [...interactions, { type: "Persoonlijk", performedAt: "2026-02-01T10:00Z" }],
   };
-  const trial = (await api.post(`${UPSERT}?dryRun=true`, { body: more })).body.data;
+  const trial = (await api.post(`${UPSERT}?dryRun=true`, more)).body.data;
   expect(trial.result).toMatchObject({
     matchedOn: "email",
     alsoMatched: [],
