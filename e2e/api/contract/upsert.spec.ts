@@ -17,7 +17,7 @@ test("upsert creates an unknown candidate with interactions and custom fields [s
 }) => {
   const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
   const result = await upsert(api, sent);
-  expect(result).toMatchObject({ action: "created", matchedOn: null });
+  expect(result).toMatchObject({ action: "created", matchedOn: null, alsoMatched: [] });
   expect(result.candidate).toMatchObject({ email: sent.email, phase: "nieuw", ignoredCustomFields: ["oud"] });
   expect(await get(api, result.candidate.id)).toMatchObject({
     customFields: { Bevoegd: true },
@@ -25,7 +25,7 @@ test("upsert creates an unknown candidate with interactions and custom fields [s
   });
 });
 
-test("upsert by e-mail address, ignoring case, updates only the given fields and no custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("upsert by e-mail address, ignoring case, updates only the given fields and no custom fields [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;
@@ -45,7 +45,6 @@ test("upsert by e-mail address, ignoring case, updates only the given fields and
     privacyConsent: false,
     sectorPreferences: ["Hoger onderwijs"],
     customFields: { Bevoegd: false, oud: 1 },
-    interactions,
   });
   expect(result).toMatchObject({ action: "updated", matchedOn: "email" });
   const after = await get(api, before.id);
@@ -58,7 +57,6 @@ test("upsert by e-mail address, ignoring case, updates only the given fields and
     city: "Ede",
     sectorPreferences: ["Hoger onderwijs"],
     customFields: { Bevoegd: true },
-    interactions: [],
   });
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
@@ -88,30 +86,74 @@ test("upsert updates the oldest candidate if several candidates have the e-mail 
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("upsert fails if e-mail address and phone number match different candidates, or several candidates match the number [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+test("upsert updates the candidate with the e-mail address if another one has the phone number, and lists the other one [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
-  const [one] = await create(ownApi, newCandidate(), newCandidate({ phone }));
-  const contradicting = await ownApi.perform("POST", UPSERT, {
-    body: newCandidate({ email: one.email, phone }),
+  const [one, other] = await create(ownApi, newCandidate(), newCandidate({ phone }));
+  const result = await upsert(ownApi, newCandidate({ email: one.email, phone: "+31 6 12345678" }));
+  expect(result).toMatchObject({
+    action: "updated",
+    matchedOn: "email",
+    alsoMatched: [other.id],
+    candidate: { id: one.id, phone: "+31 6 12345678" },
   });
-  await create(ownApi, newCandidate({ phone: "+31612345678" }));
-  const several = await ownApi.perform("POST", UPSERT, { body: newCandidate({ phone }) });
-  for (const { status, result } of [contradicting, several]) {
-    expect(status).toBe("failed");
-    expect(result).toEqual({
-      errorCode: "ambiguous_match",
-      status: 409,
-      message: expect.any(String),
-      attempts: 1,
-    });
-  }
-  expect((await ownApi.get(`/api/v2/candidates/${one.id}`)).body.data).toMatchObject({
-    name: one.name,
-    phone: null,
+  expect(await get(ownApi, other.id)).toMatchObject({ name: other.name, email: other.email, phone });
+});
+
+test("upsert fails if several candidates match on the phone number alone [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+  ownApi,
+}) => {
+  const phone = "0612345678";
+  await create(ownApi, newCandidate({ phone }), newCandidate({ phone: "+31612345678" }));
+  const { status, result } = await ownApi.perform("POST", UPSERT, { body: newCandidate({ phone }) });
+  expect(status).toBe("failed");
+  expect(result).toEqual({
+    errorCode: "ambiguous_match",
+    status: 409,
+    message: expect.any(String),
+    attempts: 1,
   });
-  expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(3);
+  expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(2);
+});
+
+test("upsert updates the candidate with both the e-mail address and the phone number, even if an older one has the address [contract 4.upsert-both 4.upsert-also-matched]", async ({
+  ownApi,
+}) => {
+  const email = newEmail();
+  const [oldest, both] = await create(
+    ownApi,
+    newCandidate({ email }),
+    newCandidate({ email, phone: "0612345678" }),
+  );
+  const result = await upsert(ownApi, newCandidate({ email, phone: "+31612345678" }));
+  expect(result).toMatchObject({
+    action: "updated",
+    matchedOn: "email",
+    alsoMatched: [oldest.id],
+    candidate: { id: both.id },
+  });
+});
+
+test("upsert adds the interactions that an existing candidate doesn't have, and a dry run shows the same [contract 4.upsert-interactions 4.upsert-dry-run]", async ({
+  api,
+}) => {
+  const sent = newCandidate({ interactions });
+  const created = await upsert(api, sent);
+  expect(created.addedInteractions).toMatchObject([{ type: "Anders" }]);
+  const more = {
+    ...sent,
+    interactions: [...interactions, { type: "Persoonlijk", performedAt: "2026-02-01T10:00Z" }],
+  };
+  const trial = (await api.post(`${UPSERT}?dryRun=true`, more)).body.data;
+  expect(trial.result).toMatchObject({
+    matchedOn: "email",
+    alsoMatched: [],
+    addedInteractions: [{ type: "Persoonlijk" }],
+  });
+  expect((await upsert(api, more)).addedInteractions).toMatchObject([{ type: "Persoonlijk" }]);
+  expect((await upsert(api, more)).addedInteractions).toEqual([]);
+  expect((await get(api, created.candidate.id)).interactions).toHaveLength(2);
 });
 
 test("upsert updates the candidate that both the e-mail address and phone number match [contract 4.upsert-order]", async ({

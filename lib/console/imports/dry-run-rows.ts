@@ -27,7 +27,10 @@ async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   const { number } = row;
   const { candidate, refusal } = parseRow(ctx.region, row);
   if (refusal) return refusal;
-  const { data } = await dryRunMutation(ctx, "candidates.upsert", { body: candidate });
+  const { data } = await dryRunMutation(ctx, "candidates.upsert", {
+    body: candidate,
+    options: { checkPhone: true },
+  });
   if (data.status === "failed") {
     const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };
     return refusedRow(number, errorCode, message);

@@ -29,7 +29,14 @@ export const RESULTS = {
   "candidates.upsert": z.object({
     action: z.enum(["created", "updated"]),
     matchedOn: z.enum(["email", "phone"]).nullable(),
+    alsoMatched: z.array(recordId).meta({
+      description:
+        "Ids of other candidates with this e-mail address or phone number, who are likely duplicates.",
+    }),
     candidate: Candidate.extend({ ignoredCustomFields }),
+    addedInteractions: z.array(Interaction).meta({
+      description: "The interactions that were added, without those that the candidate already had.",
+    }),
   }),
   "candidates.update": z.object({ candidate: Candidate }),
   "candidates.close": z.object({ id: recordId, closed: z.literal(true), reason: z.enum(CLOSING_REASONS) }),

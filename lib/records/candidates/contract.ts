@@ -118,6 +118,11 @@ export const candidates = {
     path: "/candidates/upsert",
     mutation: "candidates.upsert",
     summary: "Update the candidate with this e-mail address or phone number, or create one",
+    description:
+      "The e-mail address decides, then the phone number. Of several candidates with the address, the one with " +
+      "the number is updated, otherwise the oldest. Several matches on the number alone fail with " +
+      "`ambiguous_match`. `interactions` that an existing candidate doesn't have yet are added; its `customFields` " +
+      "don't change.",
     query: CreateMutationOptions,
     body: (region, query) => newCandidateSchema(region.customFields, query),
     applyDefaults: applyInteractionDefaults,

@@ -73,7 +73,7 @@ const fields = {
 const interactions = withDescription(
   InlineInteractions,
   "Interactions",
-  "Interactions created together with the candidate, at most 10.",
+  "Interactions to add to the candidate, at most 10.",
 );
 
 const newCandidateShape = {

@@ -3,6 +3,7 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { assertNotUndone } from "../imports/assert-not-undone";
+import { addNewInteractions } from "../interactions/add-new";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSameName } from "./is-same-name";
@@ -10,46 +11,64 @@ import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
 import { applyPatch } from "./update";
 
-type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
+type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMatched: string[] } | null;
 
 /**
- * With `checkName`, updates a candidate only if their name nearly equals the one sent, or equals
+ * With `checkPhone`, doesn't update a candidate by e-mail address if only others have the phone number.
+ * `checkName` checks that too, and updates a candidate only if their name nearly equals the one sent, or equals
  * `confirmedName`. `importId` is the import that this row belongs to; the upsert fails if that import was
  * undone.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
+  checkPhone?: boolean | undefined;
   confirmedName?: string | undefined;
   importId?: string | undefined;
 };
 
 /**
- * Updates the oldest candidate with this e-mail address, otherwise the candidate with this phone number;
- * creates a candidate if there is none. Fails with `ambiguous_match` or `import_undone`.
+ * Updates the candidate with this e-mail address, otherwise the candidate with this phone number; creates a
+ * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
+ * `ambiguous_match`, `duplicate_id` or `import_undone`.
  */
 export async function upsertCandidate(
   ctx: MutationContext,
-  input: { body: NewCandidate; options?: UpsertOptions },
+  { body, options = {} }: { body: NewCandidate; options?: UpsertOptions },
 ) {
-  const { importId } = input.options ?? {};
-  if (importId !== undefined) await assertNotUndone(ctx, importId);
-  const match = await findMatch(ctx, input.body);
-  if (!match) {
-    const { result, candidateIds } = await createCandidates(ctx, { body: [input.body] });
-    const [candidate] = result.candidates;
-    return { result: { action: "created", matchedOn: null, candidate }, candidateIds };
-  }
-  if (input.options?.checkName) assertSameName(match.candidate.name, input.body.name, input.options);
-  // An update ignores custom fields and interactions (specification, "Custom fields").
-  const { customFields, interactions, ...patch } = input.body;
-  const candidate = await applyPatch(ctx, match.candidate, patch);
+  if (options.importId !== undefined) await assertNotUndone(ctx, options.importId);
+  const match = await findMatch(ctx, body, options);
+  return match ? updateMatch(ctx, match, body, options) : createOne(ctx, body);
+}
+
+async function createOne(ctx: MutationContext, body: NewCandidate) {
+  const { result, candidateIds } = await createCandidates(ctx, { body: [body] });
+  const [candidate] = result.candidates;
+  const addedInteractions = candidate?.interactions ?? [];
+  return {
+    result: { action: "created", matchedOn: null, alsoMatched: [], candidate, addedInteractions },
+    candidateIds,
+  };
+}
+
+async function updateMatch(
+  ctx: MutationContext,
+  { candidate: known, matchedOn, alsoMatched }: NonNullable<Match>,
+  { customFields, interactions, ...patch }: NewCandidate,
+  options: UpsertOptions,
+) {
+  if (options.checkName) assertSameName(known.name, patch.name, options);
+  const candidate = await applyPatch(ctx, known, patch);
+  const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
+  // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});
   const result = {
     action: "updated",
-    matchedOn: match.matchedOn,
+    matchedOn,
+    alsoMatched,
     candidate: { ...candidate, ignoredCustomFields },
+    addedInteractions,
   };
-  return { result, candidateIds: [candidate.id] };
+  return { result, candidateIds: [known.id] };
 }
 
 function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {
@@ -58,21 +77,28 @@ function assertSameName(known: string, sent: string, { confirmedName }: UpsertOp
 }
 
 /**
- * Finds the oldest candidate with this e-mail address, otherwise the candidate with this phone number. Fails
- * if the address and the number belong to different candidates, or if only the number matches and several
- * candidates share it.
+ * Finds the candidate with this e-mail address: the one that has the phone number too, otherwise the oldest.
+ * If nobody has the address, finds the candidate with this phone number, and fails if several have it.
  */
-async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
-  const [[oldest], byPhone] = await Promise.all([
+async function findMatch(
+  ctx: BaseContext<Transaction>,
+  { email, phone }: NewCandidate,
+  { checkName, checkPhone }: UpsertOptions,
+): Promise<Match> {
+  const [byEmail, byPhone] = await Promise.all([
     findByEmail(ctx, email),
     phone ? findByPhone(ctx, phone) : [],
   ]);
-  if (oldest) {
-    const isContradicted = byPhone.length > 0 && !byPhone.some((candidate) => candidate.id === oldest.id);
-    if (isContradicted)
-      fail("ambiguous_match", "The e-mail address belongs to one candidate and the phone number to another.");
-    return { candidate: oldest, matchedOn: "email" };
+  const [oldest] = byEmail;
+  if (!oldest) {
+    if (byPhone.length > 1) fail("ambiguous_match", "Several candidates have this phone number.");
+    return byPhone[0] ? { candidate: byPhone[0], matchedOn: "phone", alsoMatched: [] } : null;
   }
-  if (byPhone.length > 1) fail("ambiguous_match", "Several candidates have this phone number.");
-  return byPhone[0] ? { candidate: byPhone[0], matchedOn: "phone" } : null;
+  const withBoth = byPhone.find(({ emailKey }) => emailKey === oldest.emailKey);
+  if ((checkName || checkPhone) && byPhone.length > 0 && !withBoth)
+    fail("ambiguous_match", "The e-mail address belongs to one candidate and the phone number to another.");
+  const candidate = withBoth ?? oldest;
+  const matched = new Set([...byEmail, ...byPhone].map(({ id }) => id));
+  matched.delete(candidate.id);
+  return { candidate, matchedOn: "email", alsoMatched: [...matched] };
 }

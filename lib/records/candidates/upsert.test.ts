@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+});
+
+const UPSERT = "/api/v2/candidates/upsert";
+const EMAIL = "noor@example.org";
+const PHONE = "0612345678";
+const person = (more: object = {}) => ({ name: "Noor Vos", email: EMAIL, privacyConsent: true, ...more });
+
+const create = async (...body: object[]): Promise<string[]> => {
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  return result.candidates.map(({ id }: { id: string }) => id);
+};
+const upsert = (more: object = {}) => runMutation(region, "POST", UPSERT, { body: person(more) });
+const dryRun = async (more: object = {}) =>
+  (await call("POST", `${UPSERT}?dryRun=true`, { key: region.key, body: person(more) })).body.data;
+const interactionsOf = async (id: string) =>
+  (await call("GET", `/api/v2/candidates/${id}/interactions`, { key: region.key })).body.data;
+
+describe("the candidate that an upsert updates", () => {
+  test("is the oldest with the address if none of them has the number, and the others are listed", async () => {
+    const [oldest] = await create(person());
+    const [younger] = await create(person());
+    const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));
+    const { result } = await upsert({ phone: PHONE });
+    expect(result).toMatchObject({ matchedOn: "email", candidate: { id: oldest } });
+    expect(result.alsoMatched.sort()).toEqual([younger, other].sort());
+  });
+
+  test("is the oldest of several with both the address and the number", async () => {
+    const [addressOnly] = await create(person());
+    const [both] = await create(person({ phone: PHONE }));
+    const [younger] = await create(person({ phone: "+31 6 12345678" }));
+    const { result } = await upsert({ phone: "(06) 1234 5678" });
+    expect(result).toMatchObject({ candidate: { id: both }, alsoMatched: [addressOnly, younger] });
+  });
+
+  test("is found by the address as it was stored before, whatever its case", async () => {
+    const [first] = await create(person({ email: "NOOR@example.org" }));
+    const [both] = await create(person({ email: "Noor@Example.org", phone: PHONE }));
+    const { result } = await upsert({ phone: PHONE });
+    expect(result).toMatchObject({ candidate: { id: both }, alsoMatched: [first] });
+  });
+
+  test("can be a closed one, which stays closed", async () => {
+    const adviser = await newStaff("adviser", region);
+    const [closed] = await create(person({ phone: PHONE }));
+    const { headers } = adviser;
+    const path = `/api/console/candidates/${closed}/close`;
+    await runMutation(region, "POST", path, { key: "", headers, body: { reason: "unreachable" } });
+    expect((await upsert()).result).toMatchObject({ action: "updated", candidate: { id: closed } });
+    const listed = await call("GET", "/api/console/candidates?closed=true", { headers });
+    expect(listed.body.data).toMatchObject([{ id: closed }]);
+  });
+
+  test.each([
+    ["archived", "POST", "/archive"],
+    ["deleted", "DELETE", ""],
+  ])("is never one that was %s, nor is that one listed", async (_, method, ending) => {
+    const [gone, other] = await create(
+      person({ phone: PHONE }),
+      person({ email: "bram@example.org", phone: PHONE }),
+    );
+    await runMutation(region, method, `/api/v2/candidates/${gone}${ending}`);
+    const { result } = await upsert({ phone: PHONE });
+    expect(result).toMatchObject({
+      action: "updated",
+      matchedOn: "phone",
+      alsoMatched: [],
+      candidate: { id: other },
+    });
+  });
+
+  test("is the remaining one after a merge, and the merged one isn't listed", async () => {
+    const { merge } = mergeFixtures(region, await newStaff("adviser", region));
+    const [remaining = "", merged = ""] = await create(person(), person({ phone: PHONE }));
+    await merge(remaining, merged);
+    const { result } = await upsert({ phone: PHONE });
+    expect(result).toMatchObject({ candidate: { id: remaining }, alsoMatched: [] });
+  });
+
+  test("is of this region and mode only", async () => {
+    const [own] = await create(person());
+    const elsewhere = await newRegion();
+    await runMutation(elsewhere, "POST", "/api/v2/candidates", { body: [person({ phone: PHONE })] });
+    await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person({ phone: PHONE })] });
+    const { result } = await upsert({ phone: PHONE });
+    expect(result).toMatchObject({ candidate: { id: own }, alsoMatched: [] });
+  });
+
+  test("is one new candidate if two upserts with the same new address wait in the queue", async () => {
+    const sent = { key: region.key, body: person({ phone: PHONE }) };
+    await Promise.all([call("POST", UPSERT, sent), call("POST", UPSERT, sent)]);
+    await drainQueue(region);
+    const { body } = await call("GET", `/api/v2/candidates/find?email=${EMAIL}`, { key: region.key });
+    expect(body.data).toHaveLength(1);
+  });
+});
+
+describe("interactions of an upsert", () => {
+  const CALL = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
+  const VISIT = { type: "Persoonlijk", performedAt: "2026-03-02T09:30:00Z", summary: "Bezoek" };
+
+  test("are added to an existing candidate, except those with a known type and time, in any time zone", async () => {
+    const [id = ""] = await create(person({ interactions: [CALL] }));
+    const sameInZone = { ...CALL, performedAt: "2026-03-01T10:30:00+01:00", summary: "Anders" };
+    const { result } = await upsert({ interactions: [sameInZone, VISIT, { ...CALL, type: "E-mail" }] });
+    expect(result.addedInteractions).toMatchObject([VISIT_ADDED, { type: "E-mail" }]);
+    expect(await interactionsOf(id)).toHaveLength(3);
+    expect((await upsert({ interactions: [sameInZone, VISIT] })).result.addedInteractions).toEqual([]);
+    expect(await interactionsOf(id)).toHaveLength(3);
+  });
+  const VISIT_ADDED = { type: "Persoonlijk", performedAt: "2026-03-02T09:30:00.000Z", summary: "Bezoek" };
+
+  test("with an id that the candidate has aren't added, and don't change it", async () => {
+    const known = { ...CALL, id: "rec00000000000001" };
+    const [id = ""] = await create(person({ interactions: [known] }));
+    const { result } = await upsert({ interactions: [{ ...VISIT, id: known.id }] });
+    expect(result.addedInteractions).toEqual([]);
+    expect(await interactionsOf(id)).toMatchObject([{ id: known.id, type: "Telefonisch", summary: null }]);
+  });
+
+  test("that are equal within a request are added once", async () => {
+    const [id = ""] = await create(person());
+    const { result } = await upsert({ interactions: [VISIT, VISIT] });
+    expect(result.addedInteractions).toMatchObject([VISIT_ADDED]);
+    expect(await interactionsOf(id)).toHaveLength(1);
+  });
+
+  test("with the id of another candidate's interaction fail with duplicate_id, and nothing changes", async () => {
+    const taken = { ...CALL, id: "rec00000000000002" };
+    const [id = ""] = await create(person(), person({ email: "bram@example.org", interactions: [taken] }));
+    const sent = { city: "Ede", interactions: [VISIT, taken] };
+    const failed = { status: "failed", result: { errorCode: "duplicate_id" } };
+    expect(await dryRun(sent)).toMatchObject(failed);
+    expect(await upsert(sent)).toMatchObject(failed);
+    expect(await interactionsOf(id)).toEqual([]);
+    const { body } = await call("GET", `/api/v2/candidates/${id}`, { key: region.key });
+    expect(body.data.city).toBeNull();
+  });
+
+  test("of a candidate that is deleted are erased from the result", async () => {
+    const [id = ""] = await create(person());
+    const { mutationId } = await upsert({ interactions: [VISIT] });
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    const { body } = await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key });
+    expect(body.data.result).toBeNull();
+  });
+});
+
+test("a dry run of an upsert shows the match, likely duplicates and added interactions, and adds none", async () => {
+  const [id = ""] = await create(person());
+  const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));
+  const interactions = [{ type: "E-mail", performedAt: "2026-03-01T09:30:00Z" }];
+  const { status, result } = await dryRun({ phone: PHONE, interactions });
+  expect(status).toBe("completed");
+  expect(result).toMatchObject({
+    matchedOn: "email",
+    alsoMatched: [other],
+    candidate: { id },
+    addedInteractions: [{ type: "E-mail" }],
+  });
+  expect(await interactionsOf(id)).toEqual([]);
+});
