@@ -14,7 +14,7 @@ import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { LINK_TTL_MS } from "@/lib/records/attachments/present";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
 import { legacyUserSchema } from "@/lib/records/v1/schema";
 import packageJson from "@/package.json";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES } from "@/test/sample-files";
