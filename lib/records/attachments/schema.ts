@@ -27,7 +27,8 @@ const dataUri = z
   .meta({
     pattern: DATA_URI_PATTERN,
     title: "Content",
-    description: "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded.",
+    description:
+      "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file.",
   });
 
 const EXTENSION_PATTERN = "\\.[A-Za-z0-9]{1,16}";
