@@ -171,6 +171,24 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
+test("a file whose content is of another type than its name says is rejected with the reason", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const buffer = Buffer.from("<script>");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  await expect(
+    page.getByText("cv.pdf is niet toegevoegd. Dit soort bestand mag niet. Kies een pdf"),
+  ).toBeVisible();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae).toEqual([]);
+});
+
 test("a candidate is anonymized after confirmation and can no longer be found", async ({
   page,
   context,
