@@ -11,8 +11,10 @@ import {
   takesPublicBody,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
+import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { db } from "@/lib/platform/database/client";
 import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
@@ -165,7 +167,7 @@ function resolveMode(contract: Contract, request: HttpRequest, version: unknown)
 
 const takesSandboxHeader = (contract: Contract): boolean => contract.sandbox === "path or header";
 
-/** Parses path, query and body together, so that one response reports every issue. */
+/** Parses path, query and body and inspects files, so that one response reports every issue. */
 async function parseInput(
   contract: Contract,
   request: HttpRequest,
@@ -201,12 +203,19 @@ async function parseInput(
         ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
         : contract.body;
     body = parse(shape, completed, "body");
+    const { prepare } = contract.mutation ? handlerOf(contract.mutation) : {};
+    if (prepare) {
+      const inspected = await prepare.inspect(body ?? completed);
+      issues.push(...inspected.issues);
+      if (body !== undefined) body = inspected.body;
+    }
     if (contract.mutation) rawBodyDigest = digest;
   }
   const ifMatch = contract.conditional && readIfMatch(request, issues);
   if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
     issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`."));
-  return failOnIssues(issues, { params, query, body, rawBodyDigest, ifMatch });
+  failOnIssues(issues);
+  return { params, query, body, rawBodyDigest, ifMatch };
 }
 
 /** Reads `If-Match`. Reports a malformed header as an issue, so that a write never ignores its condition. */
@@ -228,9 +237,3 @@ const headerIssue = (name: string, message: string): Issue => ({
 });
 
 const NO_QUERY = z.strictObject({});
-
-function failOnIssues<T>(issues: Issue[], input: T): T {
-  if (issues.length === 0) return input;
-  const message = issues.length === 1 ? "1 field is not valid." : `${issues.length} fields are not valid.`;
-  return fail("validation_error", message, { issues });
-}

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { isAppError } from "@/lib/contract/errors";
 import type { WorkerResult } from "@/lib/platform/worker-pool";
-import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { inspectContent } from "@/lib/records/attachments/inspect-content";
+import { inspectDataUri } from "@/lib/records/attachments/inspect-data-uri";
 import { type ParseBodyInput, parseBody } from "./parse-body";
 import { type ParseFormInput, parseForm } from "./parse-form";
 
@@ -12,7 +12,7 @@ import { type ParseFormInput, parseForm } from "./parse-form";
 const tasks: Record<string, (input: never) => unknown> = {
   parseBody: (input: ParseBodyInput) => orFailure(() => parseBody(input)),
   parseForm: (input: ParseFormInput) => parseForm(input),
-  decodeDataUri: (uri: string) => decodeDataUri(uri),
+  inspectDataUri: (uri: string) => inspectDataUri(uri),
   inspectContent: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
     inspectContent(Buffer.from(buffer, byteOffset, byteLength)),
 };

@@ -1,5 +1,6 @@
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
+import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 
 /**
@@ -15,6 +16,9 @@ export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown;
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 
+/** A body with decoded file contents, and an issue for each file that can't be attached. */
+export type InspectedBody = { body: unknown; issues: Issue[] };
+
 /** A body whose files are in storage, and the storage keys that the preparation added. */
 export type PreparedBody = { body: unknown; storageKeys: string[] };
 
@@ -23,7 +27,12 @@ export type PreparedBody = { body: unknown; storageKeys: string[] };
  * transaction.
  */
 export type BodyPreparation = {
-  /** Runs during the request: moves file contents out of the body, so that the ledger holds none. */
+  /** Runs while the request is validated, also if the body doesn't match its schema. Stores nothing. */
+  inspect: (body: unknown) => Promise<InspectedBody>;
+  /**
+   * Runs during the request: moves file contents out of the body, so that the ledger holds none. Fails with
+   * `validation_error` if a content that wasn't inspected before can't be attached.
+   */
   stage: (body: unknown) => Promise<PreparedBody>;
   /** Returns whether a queued body must go through `run` before the mutation can be executed. */
   isNeeded: (body: unknown) => boolean;

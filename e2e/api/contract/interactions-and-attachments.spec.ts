@@ -111,6 +111,39 @@ test.describe("attachments", () => {
     ]);
   });
 
+  test("that can't be attached are all reported, with the other issues, and nothing is written [contract 4.files-judged 4.files-judged-dry-run]", async ({
+    api,
+    expectUnchanged,
+  }) => {
+    const program = Buffer.concat([
+      Buffer.from("4d5a90000300000004000000ffff0000", "hex"),
+      Buffer.alloc(600_000),
+    ]);
+    const named = (content: string) => ({
+      filename: "cv.pdf",
+      data: `data:application/pdf;base64,${content}`,
+    });
+    const body = Array.from({ length: 10 }, () => newCandidate({ curriculumVitae: [file("cv.txt")] }));
+    Object.assign(body[2] ?? {}, { otherAttachments: [file("brief.txt"), named("JVBERi0%3D")] });
+    Object.assign(body[4] ?? {}, { email: "geen adres" });
+    Object.assign(body[6] ?? {}, { curriculumVitae: [named(program.toString("base64"))] });
+    await expectUnchanged(async () => {
+      for (const root of ["/api/v2", "/api/sandbox"]) {
+        for (const query of ["", "?dryRun=true"]) {
+          const response = await api.post(`${root}/candidates${query}`, body);
+          expect([response.status, summarizeIssues(response)]).toEqual([
+            400,
+            [
+              "/2/otherAttachments/1 invalid_base64",
+              "/4/email invalid_format",
+              "/6/curriculumVitae/0 unsupported_file_type",
+            ],
+          ]);
+        }
+      }
+    });
+  });
+
   test("of an unknown candidate return 404 immediately", async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
       const path = candidatePath({ id: "rec00000000000000" });

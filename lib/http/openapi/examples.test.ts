@@ -218,7 +218,9 @@ async function goWrong(id: string): Promise<void> {
   await send("DELETE", `${V2}/regions/${region.id}`, undefined, admin);
   await send("DELETE", `/api/sandbox/regions/${region.id}`, undefined, admin);
   await send("POST", `${V2}/regions`, { name: "Regio Utrecht", id: region.id }, admin);
-  await send("POST", `${V2}/candidates`, [{ name: "", email: "sanne", geslacht: "v" }]);
+  const empty = { filename: "cv.pdf", data: "data:application/pdf;base64,=" };
+  const wrong = { name: "", email: "sanne", geslacht: "v", curriculumVitae: [empty] };
+  await send("POST", `${V2}/candidates`, [wrong]);
   const raw = { key: region.key, raw: "[{" };
   await record.send("POST", `${V2}/candidates`, raw);
   await record.send("POST", `${V2}/candidates`, { ...raw, headers: { "content-type": "text/plain" } });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES } from "@/test/sample-files";
@@ -63,6 +65,16 @@ describe("queueOwnDocument", () => {
     expect(await add(ctx, content, kind, filename)).toBe(outcome);
     const { curriculumVitae, otherAttachments } = await getPortalRecord(ctx);
     expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
+  });
+
+  test("rejects a file by its content at once, without queueing a write", async () => {
+    const ctx = await newPortalSession(region);
+    const before = await db().$count(mutations);
+    const form = new FormData();
+    form.set("kind", "curriculumVitae");
+    form.set("file", new File(["<script>"], "cv.pdf"));
+    expect(await queueOwnDocument(ctx, form)).toBe("refused");
+    expect(await db().$count(mutations)).toBe(before);
   });
 
   test("rejects the 21st document", async () => {

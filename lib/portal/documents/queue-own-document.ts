@@ -1,8 +1,10 @@
 import "server-only";
-import { isAppError } from "@/lib/contract/errors";
+import { type AppError, isAppError } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
+import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findRequestedDocument, findRequestedDocuments } from "@/lib/records/requested-documents/find";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
@@ -89,7 +91,18 @@ async function appendDocument(
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
     return { mutationId: data.mutationId };
   } catch (error) {
-    if (isAppError(error)) return "failed";
+    if (isAppError(error)) return outcomeOf(error);
     throw error;
   }
+}
+
+const OUTCOME_BY_FAULT: Record<string, UploadOutcome> = {
+  empty_file: "empty",
+  file_too_large: "tooLarge",
+  unsupported_file_type: "refused",
+} satisfies Partial<Record<ContentFault, UploadOutcome>>;
+
+function outcomeOf({ data }: AppError): UploadOutcome {
+  const [issue] = (data.issues ?? []) as Issue[];
+  return OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
 }

@@ -6,7 +6,8 @@ import {
   type OutboundResponse,
   sendOutboundRequest,
 } from "@/lib/platform/http-client/outbound-request";
-import { CONTENT_BYTES_MAX, tooLargeError } from "./store";
+import { CONTENT_BYTES_MAX } from "./content-limit";
+import { tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };

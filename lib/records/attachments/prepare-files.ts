@@ -12,6 +12,7 @@ import {
   bodyObjects,
   filesIn,
   mapFiles,
+  pointerOf,
   type StoredContent,
 } from "./staged";
 import { attachmentError, isAttachmentError, storeContent } from "./store";
@@ -49,7 +50,8 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
   const storageKeys: string[] = [];
   const errors: unknown[] = [];
   let isRefused = false;
-  const prepared = await mapFiles(body, isUnprepared, async (file, pointer) => {
+  const prepared = await mapFiles(body, isUnprepared, async (file, path) => {
+    const pointer = pointerOf(path);
     try {
       const ready = needsFetch(file)
         ? await fetchFile(file, pointer, timeoutMs)

@@ -11,18 +11,24 @@ const filename = text({ min: 1, max: FILENAME_MAX }).meta({
   description: "Name of the file, with its extension.",
 });
 
-/** Matches only the prefix, because the content can be megabytes long. Decoding checks the rest. */
+/**
+ * Matches only the prefix, because the content can be megabytes long. `inspectFiles` checks the rest before
+ * the write is accepted.
+ */
 const DATA_URI_PATTERN = "^data:[ -+\\--~]{0,255};base64,[\\s\\S]";
+const dataUriPattern = new RegExp(DATA_URI_PATTERN);
+export const isDataUri = (text: string): boolean => dataUriPattern.test(text);
 const dataUri = z
   .string()
   .min(1)
-  .regex(new RegExp(DATA_URI_PATTERN), {
+  .regex(dataUriPattern, {
     error: "Must be base64 content with its data URI prefix, such as data:application/pdf;base64,JVBERi0=.",
   })
   .meta({
     pattern: DATA_URI_PATTERN,
     title: "Content",
-    description: "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded.",
+    description:
+      "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file.",
   });
 
 const EXTENSION_PATTERN = "\\.[A-Za-z0-9]{1,16}";

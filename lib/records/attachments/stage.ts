@@ -1,29 +1,45 @@
 import "server-only";
+import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { describeError, log } from "@/lib/platform/log";
-import { runInWorker } from "@/lib/platform/run-in-worker";
 import type { PreparedBody } from "../operation-handler";
-import { decodeDataUri } from "./data-uri";
 import { fileStorage } from "./file-storage";
-import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachment } from "./staged";
-import { attachmentError, isAttachmentError, LARGE_CONTENT_BYTES, storeContent } from "./store";
+import { inspectFiles } from "./inspect";
+import {
+  ATTACHMENT_FIELDS,
+  bodyObjects,
+  filesIn,
+  type InspectedContent,
+  mapFiles,
+  type StagedAttachment,
+} from "./staged";
+import { storeInspected } from "./store";
 
 /*
- * The ledger never holds file contents: the request puts them in storage and queues their storage keys. A
- * file that can't be attached doesn't fail the request; instead, its mutation fails with the reason.
+ * The ledger never holds file contents: the request puts them in storage and queues their storage keys.
  */
 
-const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
-const isNew = (file: Record<string, unknown>) => hasContent(file) || typeof file.url === "string";
+type FileRecord = Record<string, unknown>;
 
-/** Moves the contents in a parsed body to storage and returns the body without them. */
-export async function stageAttachments(body: unknown): Promise<PreparedBody> {
-  const holders = bodyObjects(body);
-  if (!holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
-    return { body, storageKeys: [] };
-  }
+const isInspected = (file: FileRecord) => "inspected" in file;
+const isNew = (file: FileRecord) =>
+  isInspected(file) || typeof file.data === "string" || typeof file.url === "string";
+
+/**
+ * Moves the contents in a parsed body to storage and returns the body without them. Fails with
+ * `validation_error` if a content that wasn't inspected before can't be attached.
+ */
+export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
+  const { body, issues } = await inspectFiles(parsed);
+  failOnIssues(issues);
   const storageKeys: string[] = [];
+  const holders = bodyObjects(body);
+  if (
+    !holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(isInspected)))
+  ) {
+    return { body, storageKeys };
+  }
   try {
-    const staged = await mapFiles(body, hasContent, (file, pointer) => stage(file, pointer, storageKeys));
+    const staged = await mapFiles(body, isInspected, (file) => stage(file, storageKeys));
     return { body: staged, storageKeys };
   } catch (error) {
     await discardStaged({ storageKeys });
@@ -31,27 +47,10 @@ export async function stageAttachments(body: unknown): Promise<PreparedBody> {
   }
 }
 
-async function stage(
-  file: Record<string, unknown>,
-  pointer: string,
-  storageKeys: string[],
-): Promise<StagedAttachment> {
-  const filename = String(file.filename);
-  const content = await decode(String(file.data));
-  const stored = content
-    ? await storeContent(content)
-    : attachmentError("attachment_refused", "The content is not base64.");
-  if (isAttachmentError(stored)) {
-    return { filename, refused: { ...stored, message: `${pointer}: ${stored.message}` } };
-  }
+async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAttachment> {
+  const stored = await storeInspected(file.inspected as InspectedContent);
   storageKeys.push(stored.storageKey);
-  return { filename, staged: stored };
-}
-
-async function decode(uri: string): Promise<Buffer | null> {
-  if (uri.length <= LARGE_CONTENT_BYTES) return decodeDataUri(uri);
-  const bytes = await runInWorker<Uint8Array | null>("decodeDataUri", uri);
-  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { filename: String(file.filename), staged: stored };
 }
 
 /** Removes the stored files of a body that is not kept. The sweep finds files that this function misses. */

@@ -14,6 +14,9 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
+/** A decoded content that may be attached. */
+export type InspectedContent = { content: Buffer; contentType: ContentType; sha256: string };
+
 /**
  * Why a file can't be attached. The message is stored for a long time, so it contains no file name or URL.
  */
@@ -48,30 +51,42 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
 
 /**
  * Replaces each file that `isSelected` accepts with the result of `change`, which also receives the file's
- * JSON Pointer.
+ * path. Keeps everything else, also in a body that doesn't match its schema.
  */
 export async function mapFiles(
   body: unknown,
   isSelected: (file: FileRecord) => boolean,
-  change: (file: FileRecord, pointer: string) => Promise<unknown>,
+  change: (file: FileRecord, path: string[]) => Promise<unknown>,
 ): Promise<unknown> {
+  if (!Array.isArray(body)) return mapHolder(body, [], isSelected, change);
   const changed: unknown[] = [];
-  for (const [index, holder] of bodyObjects(body).entries()) {
-    const copy = { ...holder };
-    for (const field of ATTACHMENT_FIELDS) {
-      const files = filesIn(holder, field);
-      if (!files.some(isSelected)) continue;
-      const fieldPointer = `${Array.isArray(body) ? `/${index}` : ""}/${field}`;
-      copy[field] = await Promise.all(
-        files.map((file, position) =>
-          isSelected(file) ? change(file, `${fieldPointer}/${position}`) : file,
-        ),
-      );
-    }
-    changed.push(copy);
-  }
-  return Array.isArray(body) ? changed : changed[0];
+  for (const [index, holder] of body.entries())
+    changed.push(await mapHolder(holder, [String(index)], isSelected, change));
+  return changed;
 }
+
+async function mapHolder(
+  holder: unknown,
+  path: string[],
+  isSelected: (file: FileRecord) => boolean,
+  change: (file: FileRecord, path: string[]) => Promise<unknown>,
+): Promise<unknown> {
+  if (!isObject(holder)) return holder;
+  const copy = { ...holder };
+  for (const field of ATTACHMENT_FIELDS) {
+    const files = holder[field];
+    if (!Array.isArray(files) || !filesIn(holder, field).some(isSelected)) continue;
+    copy[field] = await Promise.all(
+      files.map((file: unknown, position) =>
+        isObject(file) && isSelected(file) ? change(file, [...path, field, String(position)]) : file,
+      ),
+    );
+  }
+  return copy;
+}
+
+/** Returns the JSON Pointer of a file's path. */
+export const pointerOf = (path: string[]): string => path.map((segment) => `/${segment}`).join("");
 
 export const stagedStorageKeys = (body: unknown): string[] =>
   bodyObjects(body)

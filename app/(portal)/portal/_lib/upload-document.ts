@@ -6,7 +6,7 @@ import { withFormData } from "@/lib/http/with-form-data";
 import { type FailedFile, failedFileCookie } from "@/lib/portal/documents/failed-file";
 import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { findWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { isUploadError } from "./upload-problem";

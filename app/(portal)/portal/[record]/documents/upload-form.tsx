@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import type { UploadProblem } from "@/app/(portal)/portal/_lib/upload-problem";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 
 const KINDS = ["curriculumVitae", "otherAttachments"] as const;
 const ACCEPTED = Object.entries(EXTENSIONS)

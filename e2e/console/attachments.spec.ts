@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+test("a file can be added, and deleted after confirmation", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const files = async () =>
+    (await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("link", { name: "levensloop.txt" })).toBeVisible();
+  expect(await files()).toBe(1);
+  await page.getByRole("button", { name: "levensloop.txt verwijderen" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("“levensloop.txt” wordt voorgoed verwijderd.");
+  await dialog.getByRole("button", { name: "Verwijderen" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "levensloop.txt" })).toHaveCount(0);
+  expect(await files()).toBe(0);
+});
+
+test("a file whose content is of another type than its name says is rejected with the reason", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const buffer = Buffer.from("<script>");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  await expect(
+    page.getByText("cv.pdf is niet toegevoegd. Dit soort bestand mag niet. Kies een pdf"),
+  ).toBeVisible();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Issue } from "@/lib/contract/issues";
+import { runInWorker } from "@/lib/platform/run-in-worker";
+import type { InspectedBody } from "../operation-handler";
+import { CONTENT_FAULTS, type ContentFault, inspectDataUri } from "./inspect-data-uri";
+import { isDataUri } from "./schema";
+import {
+  ATTACHMENT_FIELDS,
+  bodyObjects,
+  filesIn,
+  type InspectedContent,
+  mapFiles,
+  pointerOf,
+} from "./staged";
+import { LARGE_CONTENT_BYTES } from "./store";
+
+/** As many as a valid body can have: ten candidates with five files in each of two fields. */
+const FILES_MAX = 100;
+
+type FileRecord = Record<string, unknown>;
+/** Leaves data that isn't a data URI to the schema, so that a file has one issue. */
+const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataUri(data);
+
+/**
+ * Decodes the file contents of a body, which need not match its schema. Returns the body with the decoded
+ * contents, and an issue for each file that can't be attached.
+ */
+export async function inspectFiles(body: unknown): Promise<InspectedBody> {
+  const uris = bodyObjects(body)
+    .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))
+    .filter(hasContent)
+    .map(({ data }) => String(data));
+  if (uris.length === 0) return { body, issues: [] };
+  const isLarge = uris.reduce((total, uri) => total + uri.length, 0) > LARGE_CONTENT_BYTES;
+  const issues: Issue[] = [];
+  let count = 0;
+  const inspected = await mapFiles(body, hasContent, async (file, path) => {
+    const position = count;
+    count += 1;
+    if (position >= FILES_MAX) return file;
+    const content = await inspect(String(file.data), isLarge);
+    if (typeof content !== "string") return { filename: file.filename, inspected: content };
+    issues[position] = toIssue(content, path);
+    return file;
+  });
+  // Skips the positions of the files that can be attached.
+  return { body: inspected, issues: issues.filter(() => true) };
+}
+
+/** With `isLarge`, works in a worker thread, because many small files take as long as a large one. */
+async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
+  if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));
+  // Let other requests run between the files.
+  await nextTurn();
+  return inspectDataUri(uri);
+}
+
+/** Restores the type of a content that was copied from a worker thread. */
+function withBuffer(copied: InspectedContent | ContentFault): InspectedContent | ContentFault {
+  if (typeof copied === "string") return copied;
+  const { buffer, byteOffset, byteLength } = copied.content;
+  return { ...copied, content: Buffer.from(buffer, byteOffset, byteLength) };
+}
+
+const toIssue = (fault: ContentFault, path: string[]): Issue => ({
+  path,
+  pointer: pointerOf(path),
+  location: "body",
+  code: fault,
+  message: CONTENT_FAULTS[fault],
+});

@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
+import { newStaff } from "@/test/staff";
+import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
+import { CONTENT_BYTES_MAX } from "./content-limit";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let host: HttpReceiver;
+let region: TestRegion;
+let liveId: string;
+let sandboxId: string;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
+  liveId = await createCandidateIn(region, { curriculumVitae: [cv] });
+  const body = [person("zandbak@example.org")];
+  const accepted = await call("POST", "/api/sandbox/candidates", { ...region, body });
+  await drainQueue(region, "sandbox");
+  const { data } = (await call("GET", String(accepted.headers.location), region)).body;
+  sandboxId = data.result.candidates[0].id;
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await removeStorage();
+});
+
+const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
+const program = { filename: "cv.pdf", data: toDataUri(REJECTED_FILES.program, "application/pdf") };
+const notBase64 = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
+const empty = { filename: "cv.pdf", data: "data:application/pdf;base64,=" };
+const tooLarge = { filename: "cv.txt", data: toDataUri(Buffer.alloc(CONTENT_BYTES_MAX + 1, "a")) };
+const byUrl = () => ({ filename: "cv.pdf", url: `${host.origin}/cv.pdf` });
+const person = (email: string, files: object = {}) => ({
+  name: "Els Proef",
+  email,
+  privacyConsent: true,
+  ...files,
+});
+type Response = Awaited<ReturnType<typeof call>>;
+const issuesOf = ({ body }: Response) =>
+  (body.data.issues as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`);
+
+/** Checks that the requests that `send` makes store, queue and download nothing. */
+async function expectUntouched(send: () => Promise<void>) {
+  const state = async () => [await listStoredKeys(), await db().$count(mutations), host.received.length];
+  const before = await state();
+  await send();
+  expect(await state()).toEqual(before);
+}
+
+/** Sends a body with a file to every route that takes files. `pointer` is that of the body's object. */
+const routes: [
+  name: string,
+  method: string,
+  path: () => string,
+  bodyOf: (files: object) => unknown,
+  pointer: string,
+][] = [
+  ["create", "POST", () => "/api/v2/candidates", (files) => [person("a@example.org", files)], "/0"],
+  ["upsert", "POST", () => "/api/v2/candidates/upsert", (files) => person("a@example.org", files), ""],
+  ["update", "PATCH", () => `/api/v2/candidates/${liveId}`, (files) => files, ""],
+  ["attachments", "POST", () => `/api/v2/candidates/${liveId}/attachments`, (files) => files, ""],
+];
+const inSandbox = routes.map(
+  ([name, method, path, bodyOf, pointer]) =>
+    [
+      `sandbox ${name}`,
+      method,
+      () => path().replace("/v2/", "/sandbox/").replace(liveId, sandboxId),
+      bodyOf,
+      pointer,
+    ] as (typeof routes)[number],
+);
+
+describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, pointer) => {
+  test.each(["", "?dryRun=true"])(
+    "returns 400 with a pointer to each file that can't be attached, and stores and downloads nothing (%j) [contract 4.files-judged 4.files-judged-dry-run 9.file-types]",
+    async (query) => {
+      await expectUntouched(async () => {
+        const files = {
+          curriculumVitae: [cv, program, byUrl()],
+          otherAttachments: [notBase64, cv, empty],
+        };
+        const refused = await call(method, path() + query, { ...region, body: bodyOf(files) });
+        expect([refused.status, refused.body.code]).toEqual([400, "validation_error"]);
+        expect(issuesOf(refused)).toEqual([
+          `${pointer}/curriculumVitae/1 unsupported_file_type`,
+          `${pointer}/otherAttachments/0 invalid_base64`,
+          `${pointer}/otherAttachments/2 empty_file`,
+        ]);
+        expect(refused.body.message).toBe("3 fields are not valid.");
+      });
+    },
+  );
+
+  test("accepts the files that can be attached, and says so in a dry run that stores and downloads nothing", async () => {
+    const body = bodyOf({ curriculumVitae: [cv, byUrl()], otherAttachments: [cv] });
+    await expectUntouched(async () => {
+      const dryRun = await call(method, `${path()}?dryRun=true`, { ...region, body });
+      expect([dryRun.status, dryRun.body.data.status]).toEqual([200, "completed"]);
+    });
+    const accepted = await call(method, path(), { ...region, body });
+    expect(accepted.status).toBe(202);
+    for (const mode of ["live", "sandbox"] as const) await drainQueue(region, mode);
+    const { data } = (await call("GET", String(accepted.headers.location), region)).body;
+    expect(data.status).toBe("completed");
+  });
+});
+
+describe("a request with a file that can't be attached", () => {
+  test("names the seventh candidate of ten, and none of them is created", async () => {
+    const people = Array.from({ length: 10 }, (_, index) =>
+      person(`tien-${index}@example.org`, { curriculumVitae: [index === 6 ? program : cv] }),
+    );
+    await expectUntouched(async () => {
+      const refused = await call("POST", "/api/v2/candidates", { ...region, body: people });
+      expect(issuesOf(refused)).toEqual(["/6/curriculumVitae/0 unsupported_file_type"]);
+    });
+    const found = await call("GET", "/api/v2/candidates/find?email=tien-0@example.org", region);
+    expect(found.body.data).toEqual([]);
+  });
+
+  test("is refused for one byte more than 10 MiB [contract 9.file-size]", async () => {
+    const body = { otherAttachments: [cv, tooLarge] };
+    await expectUntouched(async () => {
+      const refused = await call("POST", `/api/v2/candidates/${liveId}/attachments`, { ...region, body });
+      expect(issuesOf(refused)).toEqual(["/otherAttachments/1 file_too_large"]);
+    });
+  });
+
+  test("gets all other issues in the same response", async () => {
+    const body = [
+      person("a@example.org", { otherAttachments: [cv, program] }),
+      person("geen adres", { nickname: "E" }),
+      null,
+      person("b@example.org", {
+        curriculumVitae: [
+          { ...notBase64, size: 1 },
+          { filename: "x.pdf", data: "x" },
+        ],
+      }),
+    ];
+    await expectUntouched(async () => {
+      const refused = await call("POST", "/api/v2/candidates?callbackUrl=nergens", { ...region, body });
+      expect(refused.status).toBe(400);
+      expect(issuesOf(refused).sort()).toEqual([
+        "/0/otherAttachments/1 unsupported_file_type",
+        "/1/email invalid_format",
+        "/1/nickname unrecognized_keys",
+        "/2 invalid_type",
+        "/3/curriculumVitae/0 invalid_base64",
+        "/3/curriculumVitae/0/size unrecognized_keys",
+        "/3/curriculumVitae/1/data invalid_format",
+        "/callbackUrl invalid_format",
+      ]);
+    });
+  });
+
+  test("doesn't use up its idempotency key, and a repeat of an accepted request is still a repeat", async () => {
+    const address = "/api/v2/candidates?idempotencyKey=bad-then-good";
+    const send = (file: object) =>
+      call("POST", address, { ...region, body: [person("k@example.org", { curriculumVitae: [file] })] });
+    expect((await send(program)).status).toBe(400);
+    const first = await send(cv);
+    expect([first.status, first.body.data.status]).toEqual([202, "accepted"]);
+    const repeated = await send(cv);
+    expect([repeated.status, repeated.body.data]).toMatchObject([
+      202,
+      { status: "idempotency_hit", payloadMatches: true, mutationId: first.body.data.mutationId },
+    ]);
+    await drainQueue(region);
+  });
+
+  test("is refused for staff and admins too", async () => {
+    const { headers } = await newStaff("adviser", region);
+    const admin = await newGlobalKey("admin");
+    const path = `/api/v2/candidates/${liveId}/attachments`;
+    const body = { otherAttachments: [program] };
+    await expectUntouched(async () => {
+      const answers = [
+        await call("POST", path, { headers, body }),
+        await call("POST", `${path}?region=${region.id}`, { key: admin, body }),
+      ];
+      for (const answer of answers)
+        expect(issuesOf(answer)).toEqual(["/otherAttachments/0 unsupported_file_type"]);
+    });
+  });
+
+  test("is judged only for callers who may write", async () => {
+    const body = { otherAttachments: [program] };
+    const path = `/api/v2/candidates/${liveId}/attachments`;
+    expect((await call("POST", path, { body })).status).toBe(401);
+    const reader = await newStaff("reader", region);
+    expect((await call("POST", path, { headers: reader.headers, body })).status).toBe(403);
+  });
+
+  test("is refused by version 1, which takes no files", async () => {
+    const body = { naam: "Els", email: "v1@example.org", privacy_consent: true, curriculumVitae: [program] };
+    await expectUntouched(async () => {
+      const refused = await call("POST", "/api/v1/create-user", { ...region, body });
+      expect([refused.status, refused.body.data.errors[0].pointer]).toEqual([400, "/curriculumVitae"]);
+    });
+  });
+});
+
+test("a mutation that was queued with a rejected file by an earlier release fails with its reason", async () => {
+  const accepted = await call("POST", "/api/v2/candidates", { ...region, body: [person("oud@example.org")] });
+  const [row] = await db().select().from(mutations).where(eq(mutations.id, accepted.body.data.mutationId));
+  const refused = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };
+  const body = [person("oud@example.org", { curriculumVitae: [{ filename: "cv.pdf", refused }, byUrl()] })];
+  await db()
+    .update(mutations)
+    .set({ input: { ...(row?.input as object), body } })
+    .where(eq(mutations.id, accepted.body.data.mutationId));
+  const before = host.received.length;
+  await drainQueue(region);
+  const { data } = (await call("GET", String(accepted.headers.location), region)).body;
+  expect(data.result).toMatchObject({ errorCode: refused.code, message: refused.message });
+  expect(host.received).toHaveLength(before);
+});
