@@ -6,6 +6,7 @@ import { assertNotUndone } from "../imports/assert-not-undone";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSameName } from "./is-same-name";
+import { isSamePostalCode } from "./postal-code";
 import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
 import { applyPatch } from "./update";
@@ -42,7 +43,12 @@ export async function upsertCandidate(
   if (input.options?.checkName) assertSameName(match.candidate.name, input.body.name, input.options);
   // An update ignores custom fields and interactions (specification, "Custom fields").
   const { customFields, interactions, ...patch } = input.body;
-  const candidate = await applyPatch(ctx, match.candidate, patch);
+  const isImport = importId !== undefined;
+  const candidate = await applyPatch(
+    ctx,
+    match.candidate,
+    isImport ? keepSpelling(patch, match.candidate) : patch,
+  );
   const ignoredCustomFields = Object.keys(customFields ?? {});
   const result = {
     action: "updated",
@@ -50,6 +56,13 @@ export async function upsertCandidate(
     candidate: { ...candidate, ignoredCustomFields },
   };
   return { result, candidateIds: [candidate.id] };
+}
+
+/** Leaves out a postal code that is only spelled differently: the preview of an import shows no change. */
+function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Patch, stored: StoredCandidate) {
+  const { postalCode, ...others } = patch;
+  const isSame = postalCode && stored.postalCode && isSamePostalCode(postalCode, stored.postalCode);
+  return isSame ? others : patch;
 }
 
 function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {
