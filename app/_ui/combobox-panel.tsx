@@ -9,11 +9,20 @@ export type ComboboxPanelProps = ComboboxListProps & {
   button: RefObject<HTMLElement | null>;
   panelId: string;
   isOpen: boolean;
+  /** Whether a choice has moved the focus elsewhere, so that closing must not take it back. */
+  isFocusMoved: RefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
 };
 
 /** The list of a combobox, whose button is outside this component. */
-export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }: ComboboxPanelProps) {
+export function ComboboxPanel({
+  button,
+  panelId,
+  isOpen,
+  isFocusMoved,
+  onOpenChange,
+  ...list
+}: ComboboxPanelProps) {
   const isEscaped = useRef(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -27,12 +36,14 @@ export function ComboboxPanel({ button, panelId, isOpen, onOpenChange, ...list }
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
+            if (isFocusMoved.current) event.preventDefault();
             // If the list was open initially, Radix has no earlier focus to restore.
-            if (isEscaped.current || document.activeElement === document.body) {
+            else if (isEscaped.current || document.activeElement === document.body) {
               event.preventDefault();
               button.current?.focus();
             }
             isEscaped.current = false;
+            isFocusMoved.current = false;
           }}
           onEscapeKeyDown={() => {
             isEscaped.current = true;

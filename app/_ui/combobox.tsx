@@ -8,6 +8,8 @@ import { lazyPart } from "./lazy-part";
 type Props = ComboboxListProps & {
   trigger: ReactNode;
   isOpenAtFirst?: boolean;
+  /** Closes the list once an option is chosen, and leaves the focus to what that choice opens. */
+  closesOnChoice?: boolean;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
@@ -16,12 +18,25 @@ export const loadComboboxes = () => import("./combobox-panel");
 const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 
 /** Shows a searchable list below its trigger, for one or several values. */
-export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list }: Props) {
+export function Combobox({
+  trigger,
+  isOpenAtFirst = false,
+  closesOnChoice = false,
+  onOpenChange,
+  ...list
+}: Props) {
   const button = useRef<HTMLElement>(null);
   const panelId = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
+  const isFocusMoved = useRef(false);
+  const choose = (selected: string[]) => {
+    list.onChange(selected);
+    if (!closesOnChoice) return;
+    isFocusMoved.current = true;
+    change(false);
+  };
   const change = (next: boolean) => {
     setOpen(next);
     onOpenChange?.(next);
@@ -39,7 +54,8 @@ export function Combobox({ trigger, isOpenAtFirst = false, onOpenChange, ...list
       </Slot.Root>
       {wasOpen && (
         <ComboboxPanel
-          {...{ ...list, button, panelId, isOpen }}
+          {...{ ...list, button, panelId, isOpen, isFocusMoved }}
+          onChange={choose}
           onOpenChange={change}
           // Called if loading failed. Unmounts the panel, so that pressing the button again retries.
           onClose={() => {

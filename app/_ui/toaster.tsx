@@ -27,12 +27,14 @@ const dismiss = (id: number) => show(ready.filter((each) => each.id !== id));
 
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, which keep other
- * scripts from loading.
+ * scripts from loading. Returns a function that removes it earlier.
  */
-export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): void {
+export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): () => void {
   made += 1;
+  const id = made;
   const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;
-  show([...ready, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
+  show([...ready, { id, text, durationMs, action }].slice(-SHOWN_MAX));
+  return () => dismiss(id);
 }
 
 /** Render once per page. */

@@ -66,7 +66,7 @@ test("the list's URL keeps the filters and sort order", async ({ page, context, 
   await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Woonplaats" }).click();
+  await page.getByRole("option", { name: "Woonplaats" }).click();
   await page.getByRole("option", { name: /Ameland/ }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sorteer op Naam" }).click();

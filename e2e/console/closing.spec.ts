@@ -115,7 +115,7 @@ test("selected candidates are closed and reopened together, and undo reopens the
   await closeAs(page, "Andere reden");
   await expect(page.getByText("4 kandidaten zijn afgesloten.")).toBeVisible();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Afgesloten" }).click();
+  await page.getByRole("option", { name: "Afgesloten" }).click();
   await page.getByRole("option", { name: "kandidaten" }).click();
   await expect(page).toHaveURL(/closed=true/);
   await page.keyboard.press("Escape");
@@ -123,6 +123,8 @@ test("selected candidates are closed and reopened together, and undo reopens the
   await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
   await selection(page).getByRole("button", { name: "Heropenen" }).click();
   await expect(page.getByText("4 kandidaten zijn heropend.")).toBeVisible();
+  // Doesn't wait, because the toast also disappears by itself.
+  expect(await page.getByText("4 kandidaten zijn afgesloten.").count()).toBe(0);
   await expect(rows(page)).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../expect-accessible";
+import { tabTo } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -14,11 +15,30 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
-async function choose(page: Page, lines: string[][]) {
+async function choose(page: Page, lines: string[][], by: "input" | "keyboard" | "drop" = "input") {
   await page.goto(region.path("candidates/import"));
   const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(";")).join("\r\n");
   const buffer = Buffer.from(text);
-  await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
+  const file = { name: "regio.csv", mimeType: "text/csv", buffer };
+  const input = page.getByLabel("Bestand");
+  if (by === "input") return input.setInputFiles(file);
+  await page.waitForLoadState("networkidle");
+  const area = page.getByText("Sleep het bestand hierheen, of kies het.");
+  if (by === "drop") {
+    const dataTransfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], "regio.csv"));
+      return data;
+    }, text);
+    await area.dispatchEvent("drop", { dataTransfer });
+  } else {
+    await expect(area).toBeVisible();
+    await tabTo(page, input);
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Space");
+    await (await chooser).setFiles(file);
+  }
+  await expect(page.getByText("regio.csv")).toBeVisible();
 }
 const preview = (page: Page) => page.getByRole("button", { name: "Bekijk het resultaat" }).click();
 const counted = (page: Page, count: number, text: string) =>
@@ -63,12 +83,13 @@ test("an adviser imports a file with Dutch column titles, and with values as sch
 });
 
 test("an adviser maps an unknown value once for the whole file, with the keyboard", async ({ page }) => {
-  await choose(page, [
+  const lines = [
     ["Naam", "Mail", "Toestemming", "Sector"],
     ["Anna", address("anna"), "wel", "Vrije school"],
     ["Bram", address("bram"), "wel", "PO, vrije school"],
     ["Carla", address("carla"), "", "PO"],
-  ]);
+  ];
+  await choose(page, lines, "keyboard");
   const values = page.getByRole("region", { name: "Wat betekenen deze waarden?" });
   await expect(values.getByRole("combobox")).toHaveCount(3);
   await expectAccessible(page);
@@ -98,12 +119,11 @@ test("each rejected row quotes the wrong value and says what is accepted, on scr
     [address("b"), "misschien", "", "", "Toestemming: “misschien” klopt niet. Goed is: ja of nee."],
     [address("c"), "", "", "", "Toestemming is leeg. Goed is: ja of nee."],
     [address("d"), "ja", "31-02-1999", "", "Geboortedatum: “31-02-1999” klopt niet. Goed is: een datum"],
+    [address("d"), "ja", "01-01-2150", "", "“2150-01-01” klopt niet. Goed is: een datum in het verleden"],
     [address("e"), "ja", "", "Vliegschool", "Sectoren: “Vliegschool” klopt niet. Goed is: een van deze"],
   ];
-  await choose(page, [
-    ["Naam", "E-mailadres", "Toestemming", "Geboren", "Sector"],
-    ...wrong.map((cells) => ["Kandidaat", ...cells.slice(0, 4)]),
-  ]);
+  const titles = ["Naam", "E-mailadres", "Toestemming", "Geboren", "Sector"];
+  await choose(page, [titles, ...wrong.map((cells) => ["Kandidaat", ...cells.slice(0, 4)])], "drop");
   await preview(page);
   await counted(page, wrong.length, "kloppen niet");
   for (const [index, cells] of wrong.entries())

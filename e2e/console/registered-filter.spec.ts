@@ -22,7 +22,7 @@ test("the list and the board can show only candidates who registered in a given 
   const rows = page.locator("main tbody [data-row-link]");
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Aangemeld" }).click();
+  await page.getByRole("option", { name: "Aangemeld" }).click();
   await expect(page.getByRole("combobox", { name: "Aangemeld" })).toBeFocused();
   await page.keyboard.type(String(year));
   await page.getByRole("option", { name: `in ${year}`, exact: true }).click();

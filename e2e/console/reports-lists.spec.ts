@@ -135,13 +135,13 @@ test("the filters are in the menu, are shown as sentences, and are kept in a sav
   await page.goto(region.path("candidates"));
   await expect(rows(page)).toHaveCount(6);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Reden van afsluiting" }).click();
+  await page.getByRole("option", { name: "Reden van afsluiting" }).click();
   await page.getByRole("option", { name: "Werkt ergens anders" }).click();
   await page.keyboard.press("Escape");
   await expect(chip(page, "Reden van afsluiting is Werkt ergens anders")).toBeFocused();
   await expect(chip(page, "Afgesloten kandidaten")).toBeVisible();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Contact", exact: true }).click();
+  await page.getByRole("option", { name: "Contact", exact: true }).click();
   await page.getByRole("option", { name: "in maart 2026", exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(chip(page, "Contact in maart 2026")).toBeVisible();

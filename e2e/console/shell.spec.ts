@@ -78,7 +78,7 @@ test.describe("in English", () => {
     await expect(page.getByRole("cell", { name: "Primary education" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Phase", exact: true }).click();
+    await page.getByRole("option", { name: "Phase", exact: true }).click();
     await page.getByRole("combobox", { name: "Phase" }).fill("training");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");

@@ -12,6 +12,14 @@ test.each([
   expect(completeTyped({ linkedin, name: "Noor" })).toEqual({ linkedin: completed, name: "Noor" });
 });
 
+test.each([
+  ["1234ab", "1234 AB"],
+  ["1234 AB", "1234 AB"],
+  ["SW1A 1AA", "SW1A 1AA"],
+])("completeTyped turns the postal code %s into %s", (postalCode, completed) => {
+  expect(completeTyped({ postalCode })).toEqual({ postalCode: completed });
+});
+
 describe("findTypedIssues", () => {
   test.each(["hallo", "bel me", "06-1", "----------"])("rejects %j as a phone number", (phone) => {
     expect(findTypedIssues({ phone })).toMatchObject([{ pointer: "/phone", code: "invalid" }]);
@@ -23,6 +31,18 @@ describe("findTypedIssues", () => {
       expect(findTypedIssues({ phone })).toEqual([]);
     },
   );
+
+  const today = new Date("2026-11-23T09:00:00Z");
+
+  test.each(["2026-11-24", "2062-01-01"])("rejects %s as a date of birth", (dateOfBirth) => {
+    expect(findTypedIssues({ dateOfBirth }, today)).toMatchObject([
+      { pointer: "/dateOfBirth", code: "invalid" },
+    ]);
+  });
+
+  test.each(["2026-11-23", "1899-12-31", "?", null])("accepts %j as a date of birth", (dateOfBirth) => {
+    expect(findTypedIssues({ dateOfBirth }, today)).toEqual([]);
+  });
 });
 
 test("findEmptyInteraction accepts an interaction with only a summary or only notes", () => {

@@ -1,24 +1,52 @@
 import type { Issue } from "@/lib/contract/issues";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import { completePostalCode } from "@/lib/records/candidates/postal-code";
 
 const PHONE_DIGITS_MIN = 5;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Adds `https://` to a LinkedIn address that was typed without a scheme. */
+/** Adds what people leave out: the scheme of a LinkedIn address, and the space and capitals of a postal code. */
 export function completeTyped<Values extends object>(values: Values): Values {
-  const linkedin = "linkedin" in values ? values.linkedin : undefined;
-  return typeof linkedin === "string" ? { ...values, linkedin: completeLinkedin(linkedin) } : values;
+  const [linkedin, postalCode] = [textIn(values, "linkedin"), textIn(values, "postalCode")];
+  return {
+    ...values,
+    ...(linkedin !== null && { linkedin: completeLinkedin(linkedin) }),
+    ...(postalCode !== null && { postalCode: completePostalCode(postalCode) }),
+  };
+}
+
+function textIn(values: object, name: string): string | null {
+  const value: unknown = Reflect.get(values, name);
+  return typeof value === "string" ? value : null;
 }
 
 /**
  * Finds values that are clearly mistakes when a person types them. The API accepts them from integrations,
  * whose data may be old.
  */
-export function findTypedIssues(values: object): Issue[] {
-  const phone = "phone" in values ? values.phone : undefined;
-  if (typeof phone !== "string" || phone.replace(/\D/g, "").length >= PHONE_DIGITS_MIN) return [];
-  const message = "Enter a phone number with digits, such as 06 12345678.";
-  return [{ path: ["phone"], pointer: "/phone", location: "body", code: "invalid", message }];
+export function findTypedIssues(values: object, today = new Date()): Issue[] {
+  const phone = textIn(values, "phone");
+  const isPhone = phone === null || phone.replace(/\D/g, "").length >= PHONE_DIGITS_MIN;
+  return [
+    ...(isPhone ? [] : [invalid("phone", "Enter a phone number with digits, such as 06 12345678.")]),
+    ...findBirthDateIssues(values, today),
+  ];
 }
+
+/** Finds a date of birth in the future. */
+export function findBirthDateIssues(values: object, today: Date): Issue[] {
+  const born = textIn(values, "dateOfBirth") ?? "";
+  const isFuture = ISO_DATE.test(born) && born > today.toISOString().slice(0, 10);
+  return isFuture ? [invalid("dateOfBirth", "Enter a date of birth in the past.")] : [];
+}
+
+const invalid = (name: string, message: string): Issue => ({
+  path: [name],
+  pointer: `/${name}`,
+  location: "body",
+  code: "invalid",
+  message,
+});
 
 /** Returns an issue if an interaction has neither a summary nor notes. */
 export function findEmptyInteraction(values: { summary: string | null; notes: string | null }): Issue[] {

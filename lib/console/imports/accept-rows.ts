@@ -52,7 +52,7 @@ async function findDecided(ctx: BaseContext, { importId, rows }: { importId: str
 }
 
 async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
-  const { candidate, refusal } = parseRow(ctx.region, row);
+  const { candidate, refusal } = parseRow(ctx, row);
   if (refusal) return refusal;
   // A row that failed because of the name can be sent again with the user's confirmation, under its own key.
   const suffix = row.sameAs === undefined ? "" : DECIDED;

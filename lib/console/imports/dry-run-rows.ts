@@ -25,7 +25,7 @@ type UpsertResult = {
 
 async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   const { number } = row;
-  const { candidate, refusal } = parseRow(ctx.region, row);
+  const { candidate, refusal } = parseRow(ctx, row);
   if (refusal) return refusal;
   const { data } = await dryRunMutation(ctx, "candidates.upsert", {
     body: candidate,

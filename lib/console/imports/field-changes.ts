@@ -1,3 +1,4 @@
+import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
 import type { FieldChange, FieldValue } from "./contract";
 import { STANDARD_FIELDS } from "./fields";
 
@@ -7,9 +8,13 @@ type Fields = Partial<Record<(typeof STANDARD_FIELDS)[number]["key"], unknown>>;
 export const fieldChanges = (before: Fields, after: Fields): FieldChange[] =>
   STANDARD_FIELDS.flatMap(({ key }) => {
     const [from, to] = [fieldValue(before[key]), fieldValue(after[key])];
-    const isChanged = after[key] !== undefined && JSON.stringify(from) !== JSON.stringify(to);
+    const isChanged = after[key] !== undefined && !isSame(key, from, to);
     return isChanged ? [{ field: key, from, to }] : [];
   });
+
+const isSame = (key: string, from: FieldValue, to: FieldValue): boolean =>
+  JSON.stringify(from) === JSON.stringify(to) ||
+  (key === "postalCode" && isSamePostalCode(String(from), String(to)));
 
 /** Converts a stored value for the preview. Empty values become null. */
 export function fieldValue(value: unknown): FieldValue {

@@ -185,3 +185,22 @@ test("the dry run reports a candidate with the same date of birth and nearly the
     { number: 5, outcome: "created" },
   ]);
 });
+
+test("a dry run refuses a date of birth in the future, and so does the import", async () => {
+  const rows = numbered([person("Iris", { dateOfBirth: "2150-01-01" })]);
+  const refused = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
+  expect((await post("/dry-run", { rows })).body.data).toMatchObject([refused]);
+  const importId = crypto.randomUUID();
+  expect((await post("", { importId, rows })).body.data).toMatchObject([refused]);
+});
+
+test("a postal code that differs only in its spelling is no change, and the import keeps the stored one", async () => {
+  const known = person("Hanna", { postalCode: "8011aa" });
+  await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
+  const rows = numbered([{ ...known, postalCode: "8011 AA" }]);
+  expect((await post("/dry-run", { rows })).body.data).toMatchObject([{ outcome: "updated", changes: [] }]);
+  await post("", { importId: crypto.randomUUID(), rows });
+  await drainQueue(region);
+  const { body } = await call("GET", `/api/v2/candidates/${await idOf("Hanna")}`, { key: region.key });
+  expect(body.data.postalCode).toBe("8011aa");
+});

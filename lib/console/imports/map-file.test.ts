@@ -11,6 +11,10 @@ const convert = (row: Record<string, string>, choices?: ValueChoices) =>
   rowToCandidate(Object.values(row), map(Object.keys(row)), choices);
 const read = (title: string, cell: string) => Object.values(convert({ [title]: cell }))[0];
 
+test("rowToCandidate completes a Dutch postal code", () => {
+  expect(read("Postcode", "1234ab")).toBe("1234 AB");
+});
+
 test.each([
   ["Volledige naam", "name"],
   ["Naam kandidaat", "name"],

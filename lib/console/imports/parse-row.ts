@@ -1,14 +1,17 @@
 import "server-only";
-import type { RegionContext } from "@/lib/contract/context";
+import type { BaseContext } from "@/lib/contract/context";
 import { toIssues } from "@/lib/contract/issues";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
+import { findBirthDateIssues } from "../candidates/typed-values";
 import type { ImportRow } from "./contract";
 
-/** Validates a row with the API's own schema. */
-export function parseRow(region: RegionContext, { number, candidate }: ImportRow) {
-  const parsed = newCandidateSchema(region.customFields).safeParse(candidate);
-  if (parsed.success) return { candidate: parsed.data };
-  const issues = toIssues(parsed.error, "body", candidate);
+/** Validates a row with the API's own schema, and refuses a date of birth in the future. */
+export function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
+  const parsed = newCandidateSchema(ctx.region.customFields).safeParse(candidate);
+  const issues = parsed.success
+    ? findBirthDateIssues(parsed.data, ctx.now())
+    : toIssues(parsed.error, "body", candidate);
+  if (parsed.success && issues.length === 0) return { candidate: parsed.data };
   return { refusal: refusedRow(number, "validation_error", "Some values are not valid.", issues) };
 }
 

@@ -1,3 +1,4 @@
+import { completePostalCode } from "@/lib/records/candidates/postal-code";
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
@@ -41,6 +42,7 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
   const { kind, key } = field;
   if (kind === "choice" || kind === "list" || kind === "boolean") return parseChoice(cell, field, choices);
   if (cell === "") return null;
+  if (key === "postalCode") return completePostalCode(cell);
   if (kind === "text") return cell;
   if (kind === "number") return NUMBER.test(cell) ? Number(cell.replace(",", ".")) : cell;
   if (kind === "email") return parseEmail(cell);

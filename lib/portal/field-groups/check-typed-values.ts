@@ -1,8 +1,7 @@
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
 import type { FieldName, FieldValues } from "./field-groups";
 
-/** A Dutch postal code. The letters SA, SD and SS are never used. */
-const POSTAL_CODE = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
 /**
  * A foreign postal code. Excludes digits followed by letters, because that would be an invalid Dutch code.
  * Excludes more than six digits without a hyphen, because no neighboring country uses such codes.
@@ -21,15 +20,11 @@ export function completeValues(values: FieldValues): FieldValues {
   return {
     ...values,
     ...(typeof linkedin === "string" && { linkedin: completeLinkedin(linkedin) }),
-    ...(typeof postalCode === "string" && {
-      postalCode: postalCode.replace(POSTAL_CODE, (_, digits: string, letters: string) =>
-        `${digits} ${letters}`.toUpperCase(),
-      ),
-    }),
+    ...(typeof postalCode === "string" && { postalCode: completePostalCode(postalCode) }),
   };
 }
 
-const isPostalCode = (text: string) => POSTAL_CODE.test(text) || FOREIGN_POSTAL_CODE.test(text);
+const isPostalCode = (text: string) => isDutchPostalCode(text) || FOREIGN_POSTAL_CODE.test(text);
 const isLinkedin = (text: string) => LINKEDIN.test(text);
 
 function isPhone(text: string): boolean {

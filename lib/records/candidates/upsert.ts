@@ -7,6 +7,7 @@ import { addNewInteractions } from "../interactions/add-new";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSameName } from "./is-same-name";
+import { isSamePostalCode } from "./postal-code";
 import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
 import { applyPatch } from "./update";
@@ -57,7 +58,8 @@ async function updateMatch(
   options: UpsertOptions,
 ) {
   if (options.checkName) assertSameName(known.name, patch.name, options);
-  const candidate = await applyPatch(ctx, known, patch);
+  const isImport = options.importId !== undefined;
+  const candidate = await applyPatch(ctx, known, isImport ? keepSpelling(patch, known) : patch);
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});
@@ -69,6 +71,13 @@ async function updateMatch(
     addedInteractions,
   };
   return { result, candidateIds: [known.id] };
+}
+
+/** Leaves out a postal code that is only spelled differently: the preview of an import shows no change. */
+function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Patch, stored: StoredCandidate) {
+  const { postalCode, ...others } = patch;
+  const isSame = postalCode && stored.postalCode && isSamePostalCode(postalCode, stored.postalCode);
+  return isSame ? others : patch;
 }
 
 function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {

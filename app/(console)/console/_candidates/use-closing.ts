@@ -11,6 +11,14 @@ import { forEachConcurrently } from "./for-each-concurrently";
 import { CHANGE_KEY } from "./use-pending-ids";
 import { useToastWithUndo } from "./use-toast-with-undo";
 
+/** Removes the toast about a closing, by the ids of its candidates. */
+const closingToasts = new Map<string, () => void>();
+const keyOf = (items: readonly ClosedItem[]) =>
+  items
+    .map(({ id }) => id)
+    .sort()
+    .join(" ");
+
 type ClosedItem = { id: string; name: string };
 
 /**
@@ -42,15 +50,20 @@ export function useClosing() {
   };
   const reopen = async (items: ClosedItem[]) => {
     const { changed, hasFailed } = await apply(items, null);
+    closingToasts.get(keyOf(changed))?.();
+    closingToasts.delete(keyOf(changed));
     if (changed.length > 0) toast(t("closing.reopened", { count: changed.length, name: nameOf(changed) }));
     else if (!hasFailed) toast(t("closing.openAlready", { count: items.length, name: nameOf(items) }));
   };
   const close = async (items: ClosedItem[], why: ClosingReason) => {
     const { changed, hasFailed } = await apply(items, why);
     if (changed.length > 0)
-      toastWithUndo(
-        t("closing.closed", { count: changed.length, name: nameOf(changed) }),
-        () => void reopen(changed),
+      closingToasts.set(
+        keyOf(changed),
+        toastWithUndo(
+          t("closing.closed", { count: changed.length, name: nameOf(changed) }),
+          () => void reopen(changed),
+        ),
       );
     else if (!hasFailed) toast(t("closing.closedAlready", { count: items.length, name: nameOf(items) }));
   };

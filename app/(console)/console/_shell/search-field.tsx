@@ -9,10 +9,13 @@ import { useDebounced } from "./use-debounced";
 /** A debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
+  placeholder = label,
   value,
   onChange,
 }: {
   label: string;
+  /** A shorter text for a narrow field. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -47,7 +50,8 @@ export function SearchField({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={handleKeyDown}
         aria-label={label}
-        placeholder={label}
+        title={placeholder === label ? undefined : label}
+        placeholder={placeholder}
         className="min-h-(--control-small) w-full rounded-md border border-edge bg-paper py-0.75 pr-2 pl-8 text-sm placeholder:text-muted"
       />
     </div>

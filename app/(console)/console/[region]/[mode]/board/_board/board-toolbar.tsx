@@ -26,7 +26,12 @@ export function BoardToolbar({ params }: { params: ListParams }) {
         {count && t(count.isMinimum ? "table.countMinimum" : "table.count", { count: count.total })}
       </p>
       <div className="order-last flex w-full sm:order-none sm:min-w-0 sm:flex-1 sm:justify-end">
-        <SearchField label={t("table.search")} value={params.values.q} onChange={(q) => params.set({ q })} />
+        <SearchField
+          label={t("table.search")}
+          placeholder={t("table.searchShort")}
+          value={params.values.q}
+          onChange={(q) => params.set({ q })}
+        />
       </div>
       <Link
         href={`${basePath}/candidates${search && `?${search}`}`}

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Shows the buttons of a card on hover and on focus. Touch screens always show them, but don't need the drag
- * handle.
+ * Shows the buttons of a card on hover and on focus, beside its last line so that they don't cover the name.
+ * Touch screens always show them, but don't need the drag handle.
  */
 export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {
   const t = useTranslations("console.board");
@@ -28,12 +28,12 @@ export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props
     menuButton.current?.focus();
   }, [focusedNext, candidate.id]);
   return (
-    <span className="absolute top-1 right-1 flex rounded bg-paper opacity-0 pointer-coarse:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
+    <span className="absolute right-1 bottom-1 pointer-coarse:top-1 pointer-coarse:bottom-auto flex rounded bg-paper opacity-0 pointer-coarse:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
       <button
         type="button"
         {...dragProps}
         aria-label={t("drag", { name: candidate.name })}
-        className="flex size-7 cursor-grab items-center justify-center rounded text-muted pointer-coarse:hidden hover:bg-chosen"
+        className="flex size-6 cursor-grab items-center justify-center rounded text-muted pointer-coarse:hidden hover:bg-chosen"
       >
         <Icon name="menu" />
       </button>
@@ -41,7 +41,7 @@ export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props
         ref={menuButton}
         variant="bare"
         size="icon"
-        className="size-7 text-muted pointer-coarse:size-11"
+        className="size-6 min-h-6 text-muted pointer-coarse:size-11"
         aria-haspopup="menu"
         aria-label={t("move", { name: candidate.name })}
         onClick={({ currentTarget }) => onMenu({ candidate, button: currentTarget })}

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
+import { Combobox } from "@/app/_ui/combobox";
 import { Icon } from "@/app/_ui/icon";
-import { Menu, MenuItem } from "@/app/_ui/menu";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
 import type { ListFilter } from "./list-filter";
 import { useListFilters } from "./use-list-filters";
@@ -64,19 +64,20 @@ function AddFilterMenu({
   button: RefObject<HTMLButtonElement | null>;
 }) {
   const t = useTranslations("console.filters");
-  const isAdding = useRef(false);
   if (filters.length === 0) return null;
   return (
-    <Menu
+    <Combobox
       label={t("add")}
+      searchLabel={t("searchFilters")}
+      emptyLabel={t("nothing")}
+      options={filters.map(({ id, label }) => ({ value: id, label }))}
+      selected={[]}
+      isSingle
+      closesOnChoice
+      onChange={([id]) => id !== undefined && onAdd(id)}
       onOpenChange={(isOpen) => {
         // Load the options of these filters before one of them is chosen.
         if (isOpen) for (const { onOpenChange } of filters) onOpenChange?.(true);
-      }}
-      onCloseAutoFocus={(event) => {
-        // Leave the focus on the list of the added filter.
-        if (isAdding.current) event.preventDefault();
-        isAdding.current = false;
       }}
       trigger={
         <Button ref={button} size="small" className="border-dashed font-normal">
@@ -84,18 +85,6 @@ function AddFilterMenu({
           {t("add")}
         </Button>
       }
-    >
-      {filters.map(({ id, label }) => (
-        <MenuItem
-          key={id}
-          onSelect={() => {
-            isAdding.current = true;
-            onAdd(id);
-          }}
-        >
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
+    />
   );
 }

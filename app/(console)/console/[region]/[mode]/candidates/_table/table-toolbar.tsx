@@ -36,6 +36,7 @@ export function TableToolbar({
         <div className="min-w-0 flex-1 sm:max-w-72">
           <SearchField
             label={t("table.search")}
+            placeholder={t("table.searchShort")}
             value={params.values.q}
             onChange={(q) => params.set({ q })}
           />

@@ -5,6 +5,7 @@ import { InlineCode } from "@/app/_ui/code";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { type DescribedField, describedFields } from "@/lib/records/field-schema/described-fields";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
+import { descriptionKey } from "./description-key";
 
 const INLINE_VALUES_MAX = 6;
 
@@ -30,6 +31,7 @@ export function FieldTable({ schema }: { schema: JsonSchema }) {
 
 function useFieldColumns(): DataColumn<DescribedField>[] {
   const t = useTranslations("console.schema");
+  const descriptionOf = useFieldDescription();
   return [
     {
       id: "field",
@@ -57,9 +59,18 @@ function useFieldColumns(): DataColumn<DescribedField>[] {
       id: "description",
       header: t("columns.description"),
       className: "max-w-sm",
-      cell: ({ description }) => <span className="text-muted">{description}</span>,
+      cell: (field) => <span className="text-muted">{descriptionOf(field)}</span>,
     },
   ];
+}
+
+/** The schema describes its standard fields in English. Regions describe their custom fields themselves. */
+function useFieldDescription(): (field: DescribedField) => string | null {
+  const t = useTranslations("console.schema.descriptions");
+  return ({ path, description }) => {
+    const key = descriptionKey(path) as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : description;
+  };
 }
 
 function Values({ values }: Pick<DescribedField, "values">) {

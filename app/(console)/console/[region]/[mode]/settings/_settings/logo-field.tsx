@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { InputField } from "@/app/_ui/form-fields";
+import { Field } from "@/app/_ui/field";
+import { FilePicker } from "@/app/_ui/file-picker";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
@@ -27,19 +28,18 @@ export function LogoField({ settings }: { settings: Settings }) {
   };
   return (
     <div>
-      <InputField
-        label={t("logo")}
-        hint={t("logoHint")}
-        error={complaint || errorOf("logo")}
-        type="file"
-        accept={LOGO_TYPES.join()}
-        disabled={isPending}
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          // Allow choosing the same file again after correcting it.
-          target.value = "";
-        }}
-      />
+      <Field label={t("logo")} error={complaint || errorOf("logo")}>
+        {(control) => (
+          <FilePicker
+            {...control}
+            accept={LOGO_TYPES.join()}
+            disabled={isPending}
+            prompt={t("logoDrop")}
+            limits={t("logoHint")}
+            onFiles={([file]) => void choose(file)}
+          />
+        )}
+      </Field>
       {settings.logo && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {/* biome-ignore lint/performance/noImgElement: the logo is small and its size unknown */}

@@ -175,9 +175,9 @@ function SingleValueEditor({
   const stored = seen === null ? "" : String(seen);
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
-    // While an edit is being saved, the stored value may still change.
-    if (next === seen && !isSaving) return editor.discard();
     const complete = completeTyped({ [field.name]: next })[field.name];
+    // While an edit is being saved, the stored value may still change.
+    if ([next, complete].includes(seen) && !isSaving) return editor.discard();
     const issues = findValueIssues(field, complete);
     if (issues.length > 0) return setError(issues.map((issue) => issueText(issue, field.kind)).join(" "));
     onSave(complete, seen);

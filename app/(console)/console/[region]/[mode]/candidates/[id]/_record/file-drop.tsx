@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type DragEvent, useId, useState } from "react";
+import { useState } from "react";
+import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -21,14 +22,7 @@ type Upload = { name: string; progress: number };
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
   const t = useTranslations("console");
-  const inputId = useId();
-  const [isOver, setOver] = useState(false);
   const { sending, add } = useUploads(candidateId, field);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void add([...event.dataTransfer.files]);
-  };
   return (
     <div className="print:hidden">
       {sending.map(({ name, progress }) => (
@@ -39,31 +33,16 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
           </label>
         </div>
       ))}
-      <label
-        htmlFor={inputId}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`mt-2 block cursor-pointer rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun hover:border-ink ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
-      >
-        {t("files.drop")}
-        <span className="block text-muted text-xs">{t("files.limits")}</span>
-        <input
-          id={inputId}
-          type="file"
+      <div className="mt-2">
+        <FilePicker
           multiple
           accept={ACCEPTED}
           aria-label={t("files.add", { field: t(`fields.${field}`) })}
-          className="sr-only"
-          onChange={(event) => {
-            void add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
+          prompt={t("files.drop")}
+          limits={t("files.limits")}
+          onFiles={(files) => void add(files)}
         />
-      </label>
+      </div>
     </div>
   );
 }

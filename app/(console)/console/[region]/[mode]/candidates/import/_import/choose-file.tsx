@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { InputField } from "@/app/_ui/form-fields";
+import { Field } from "@/app/_ui/field";
+import { FilePicker } from "@/app/_ui/file-picker";
 import { readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
 
 const ROWS_MAX = 5_000;
@@ -10,9 +11,11 @@ const ROWS_MAX = 5_000;
 export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
   const t = useTranslations("console.import");
   const [error, setError] = useState("");
+  const [chosen, setChosen] = useState("");
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError("");
+    setChosen(file.name);
     onParsed(null);
     try {
       const table = await readTable(file);
@@ -26,14 +29,17 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
   return (
     <>
       <p className="mb-4 max-w-2xl text-muted text-sm">{t("intro", { max: ROWS_MAX })}</p>
-      <InputField
-        label={t("file")}
-        error={error}
-        className="max-w-xl"
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx"
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
+      <Field label={t("file")} error={error} className="max-w-xl">
+        {(control) => (
+          <FilePicker
+            {...control}
+            accept=".csv,.txt,.tsv,.xlsx"
+            prompt={chosen || t("drop")}
+            limits={chosen ? t("another") : t("fileTypes")}
+            onFiles={([file]) => void choose(file)}
+          />
+        )}
+      </Field>
     </>
   );
 }
