@@ -9,14 +9,16 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
-/** Lists the visible controls whose height is below the limit. A checkbox's label counts as part of it. */
+/** Lists the visible controls whose height is below the limit. The label around a checkbox or a file input is part of it. */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(
     ([selector, limit]) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
         .filter((control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
         .map((control) => {
-          const target = control.matches("[type=checkbox]") ? (control.closest("label") ?? control) : control;
+          const target = control.matches("[type=checkbox], [type=file]")
+            ? (control.closest("label") ?? control)
+            : control;
           return { control, height: target.getBoundingClientRect().height };
         })
         .filter(({ height }) => height > 0 && height < limit)
