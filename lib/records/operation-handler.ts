@@ -31,7 +31,7 @@ export type BodyPreparation = {
   inspect: (body: unknown) => Promise<InspectedBody>;
   /**
    * Runs during the request: moves file contents out of the body, so that the ledger holds none. Fails with
-   * `validation_error` if a content that wasn't inspected before can't be attached.
+   * `validation_error` if content that wasn't inspected before can't be attached.
    */
   stage: (body: unknown) => Promise<PreparedBody>;
   /** Returns whether a queued body must go through `run` before the mutation can be executed. */

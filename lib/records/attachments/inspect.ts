@@ -48,7 +48,7 @@ export async function inspectFiles(body: unknown): Promise<InspectedBody> {
   return { body: inspected, issues: issues.filter(() => true) };
 }
 
-/** With `isLarge`, works in a worker thread, because many small files take as long as a large one. */
+/** Uses a worker thread if `isLarge`: many small files take as long as one large file. */
 async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
   if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));
   // Let other requests run between the files.
@@ -56,7 +56,7 @@ async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent 
   return inspectDataUri(uri);
 }
 
-/** Restores the type of a content that was copied from a worker thread. */
+/** Restores the type of content that was copied from a worker thread. */
 function withBuffer(copied: InspectedContent | ContentFault): InspectedContent | ContentFault {
   if (typeof copied === "string") return copied;
   const { buffer, byteOffset, byteLength } = copied.content;

@@ -26,7 +26,7 @@ const isNew = (file: FileRecord) =>
 
 /**
  * Moves the contents in a parsed body to storage and returns the body without them. Fails with
- * `validation_error` if a content that wasn't inspected before can't be attached.
+ * `validation_error` if content that wasn't inspected before can't be attached.
  */
 export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   const { body, issues } = await inspectFiles(parsed);

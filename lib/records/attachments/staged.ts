@@ -14,7 +14,7 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
-/** A decoded content that may be attached. */
+/** Decoded content that may be attached. */
 export type InspectedContent = { content: Buffer; contentType: ContentType; sha256: string };
 
 /**

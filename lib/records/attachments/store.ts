@@ -16,7 +16,7 @@ export const attachmentError = (code: AttachmentError["code"], message: string):
   message,
 });
 
-/** Stores a downloaded content, or returns an error if its size or type is not allowed. */
+/** Stores downloaded content, or returns an error if its size or type is not allowed. */
 export async function storeContent(content: Buffer): Promise<StoredContent | AttachmentError> {
   if (content.length === 0) return attachmentError("attachment_refused", "The file is empty.");
   if (content.length > CONTENT_BYTES_MAX) return tooLargeError;

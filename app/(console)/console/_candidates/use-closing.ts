@@ -11,7 +11,7 @@ import { forEachConcurrently } from "./for-each-concurrently";
 import { CHANGE_KEY } from "./use-pending-ids";
 import { useToastWithUndo } from "./use-toast-with-undo";
 
-/** Removes the toast about a closing, by the ids of its candidates. */
+/** Functions that remove the toast about a closing, by the ids of its candidates. */
 const closingToasts = new Map<string, () => void>();
 const keyOf = (items: readonly ClosedItem[]) =>
   items

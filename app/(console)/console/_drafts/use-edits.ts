@@ -4,7 +4,7 @@ import type { FormDraft } from "./with-draft";
 
 type Edits = { patch: DraftValues; seen: DraftValues };
 
-/** A draft stores the value that the user saw under the name of the field after this prefix. */
+/** In a draft, the value that the user saw is stored under the field's name with this prefix. */
 const SEEN = "seen ";
 
 /**

@@ -21,7 +21,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const urls = values.allowedRedirectUrls;
-  /** The URLs that the API numbers in its errors: without empty and repeated ones. */
+  /** The URLs as sent, without empty and repeated ones. The API's errors give positions in this list. */
   const sent = edit?.patch.allowedRedirectUrls ?? urls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
