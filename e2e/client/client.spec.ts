@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const client = join(root, "packages", "client");
+const compiler = join(client, "node_modules", "typescript", "bin", "tsc");
+
+/** A region of its own, so that no other journey writes to its sandbox. */
+async function newRegion(request: APIRequestContext) {
+  const headers = { "x-api-key": demoCredentials().adminKey };
+  const name = `Regio van de client ${randomUUID()}`;
+  const response = await request.post("/api/v2/regions", { headers, data: { name } });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).data as { token: string; signingSecret: string };
+}
+
+/** Compiles a program of this folder in a project of its own, as an integrator would, and returns its output. */
+async function runProgram(name: string, project: string, settings: Record<string, string>): Promise<unknown> {
+  cpSync(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), join(project, `${name}.ts`));
+  const types = join(root, "node_modules", "@types");
+  const options = [
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+    "--lib",
+    "es2023,dom,dom.iterable",
+  ];
+  await run(process.execPath, [compiler, ...options, "--typeRoots", types, "--types", "node", `${name}.ts`], {
+    cwd: project,
+  }).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout);
+  });
+  const { stdout } = await run(process.execPath, [`${name}.js`], {
+    cwd: project,
+    env: { ...process.env, ...settings },
+  });
+  return JSON.parse(stdout);
+}
+
+test.describe("the package @instroom/client", () => {
+  let project = "";
+
+  test.beforeAll(async () => {
+    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: client });
+  });
+
+  test.beforeEach(() => {
+    project = mkdtempSync(join(tmpdir(), "instroom-client-"));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "integration", type: "module" }));
+  });
+
+  test.afterEach(() => rmSync(project, { recursive: true }));
+
+  test("has the types of the API's present document", async () => {
+    const written = join(project, "schema.ts");
+    await run(process.execPath, [join(client, "generate-types.mjs"), written]);
+    const isCurrent =
+      readFileSync(written, "utf8") === readFileSync(join(client, "src", "schema.ts"), "utf8");
+    expect(isCurrent, "Run `npm run types` in packages/client.").toBe(true);
+  });
+
+  test("installs from its packed file without other packages, and an integration written with it works", async ({
+    request,
+    baseURL,
+  }) => {
+    await run("npm", ["pack", "--pack-destination", project], { cwd: client });
+    const [packed = ""] = readdirSync(project).filter((name) => name.endsWith(".tgz"));
+    await run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(project, packed)], {
+      cwd: project,
+    });
+    expect(readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
+      "@instroom",
+    ]);
+    const file = join(project, "cv.txt");
+    writeFileSync(file, "Mijn cv, met een euroteken: €");
+
+    const { token, signingSecret } = await newRegion(request);
+    const seen = await runProgram("sync", project, {
+      BASE_URL: baseURL ?? "",
+      API_KEY: token,
+      SIGNING_SECRET: signingSecret,
+      FILE: file,
+    });
+
+    expect(seen).toEqual({
+      created: "completed",
+      listed: true,
+      stale: [412, "precondition_failed"],
+      refused: ["/0/email"],
+      bytes: statSync(file).size,
+      planned: "completed",
+      gone: "candidate_not_found",
+      unknownWait: "mutation_not_found",
+      failed: "duplicate_id",
+      callbacks: [
+        ["next", true],
+        ["express", true],
+      ],
+    });
+    expect(readFileSync(`${file}.copy`)).toEqual(readFileSync(file));
+  });
+
+  test("isn't needed: clients that other tools make of the document compile and work", async ({
+    request,
+    baseURL,
+  }) => {
+    const { token } = await newRegion(request);
+    symlinkSync(join(client, "node_modules"), join(project, "node_modules"));
+    const generator = join(client, "node_modules", "openapi-typescript", "bin", "cli.js");
+    await run(process.execPath, [
+      generator,
+      `${baseURL}/api/v2/openapi.json`,
+      "--output",
+      join(project, "api.ts"),
+    ]);
+
+    const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token });
+
+    expect(seen).toEqual({
+      status: "completed",
+      listed: [{ name: "Noor Voorbeeld", email: "noor@example.org" }],
+      refused: "validation_error",
+    });
+  });
+});

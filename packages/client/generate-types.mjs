@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import openapiTS, { astToString } from "openapi-typescript";
+import { bundle } from "../../scripts/programs/bundle.mjs";
+
+/**
+ * Writes the types of the API's document, without what a client of version 2 doesn't use: other versions and
+ * health, response headers, and the bodies of errors, which are all `Problem`.
+ */
+
+const isUsed = (path) => !/^\/(v1|console|files|health|ready|openapi)\b/.test(path);
+const isSuccess = ([status]) => status.startsWith("2");
+
+function withoutUnused(document) {
+  const paths = Object.entries(document.paths).filter(([path]) => isUsed(path));
+  const slimOperation = (operation) => ({
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses)
+        .filter(isSuccess)
+        .map(([status, { headers: _, ...response }]) => [status, response]),
+    ),
+  });
+  const slimItem = (item) =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [name, value.responses ? slimOperation(value) : value]),
+    );
+  const slim = {
+    ...document,
+    paths: Object.fromEntries(paths.map(([path, item]) => [path, slimItem(item)])),
+  };
+  return { ...slim, components: { schemas: usedSchemas(slim) } };
+}
+
+/** The schemas that the paths and webhooks reach, and the shape of errors. */
+function usedSchemas({ paths, webhooks, components: { schemas } }) {
+  const used = new Map([
+    ["Problem", schemas.Problem],
+    ["Issue", schemas.Issue],
+  ]);
+  const visit = (node) => {
+    for (const [, name] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.set(name, schemas[name]);
+      visit(schemas[name]);
+    }
+  };
+  visit([paths, webhooks, schemas.Problem, schemas.Issue]);
+  return Object.fromEntries([...used].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+const [bundled] = await bundle(["lib/http/openapi/document.ts"]);
+const { makeDocument } = await import(pathToFileURL(bundled).href);
+const document = makeDocument({ baseUrl: "https://instroom.example", staffCookieName: "instroom-staff" });
+// A field with a default may be left out of a request.
+const types = astToString(await openapiTS(withoutUnused(document), { defaultNonNullable: false }));
+const header = "// Written by `npm run types` from the API's OpenAPI document. Don't edit it.\n";
+writeFileSync(argv[2] ?? fileURLToPath(new URL("src/schema.ts", import.meta.url)), header + types);

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { callbackHeaders } from "@/lib/engine/callbacks/sign";
+import { memoryNonces, verifyCallback } from "./callbacks.js";
+import { expressHandler, nextHandler } from "./handlers.js";
+
+const secret = "ctw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
+const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
+const url = `https://example.org${target}`;
+const callback = { mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } };
+const body = JSON.stringify(callback);
+
+type Signing = { timestampMs?: number; nonce?: string; previousSecret?: string | null; secret?: string };
+
+const headersOf = (signing: Signing = {}) =>
+  callbackHeaders(
+    { secret: signing.secret ?? secret, previousSecret: signing.previousSecret ?? null, isSandbox: false },
+    { timestampMs: signing.timestampMs ?? Date.now(), nonce: signing.nonce ?? randomUUID(), url, body },
+  );
+
+const requestOf = (signing: Signing = {}, overrides: { url?: string; body?: string } = {}) =>
+  new Request(overrides.url ?? url, {
+    method: "POST",
+    headers: headersOf(signing),
+    body: overrides.body ?? body,
+  });
+
+const MINUTE = 60_000;
+
+describe("verifyCallback", () => {
+  it("returns the callback that the service signed", async () => {
+    await expect(verifyCallback(requestOf(), { secret })).resolves.toEqual(callback);
+  });
+
+  it("accepts the old secret during a rotation, on either side", async () => {
+    const rotated = { secret: "ctw_new", previousSecret: secret };
+    await expect(verifyCallback(requestOf(rotated), { secret })).resolves.toEqual(callback);
+    await expect(verifyCallback(requestOf(), { secret: ["ctw_new", secret] })).resolves.toEqual(callback);
+  });
+
+  it.each<[string, Request]>([
+    ["another body", requestOf({}, { body: `${body} ` })],
+    ["another query", requestOf({}, { url: "https://example.org/hooks/instroom?team=8" })],
+    ["another secret", requestOf({ secret: "ctw_other" })],
+    ["no headers", new Request(url, { method: "POST", body })],
+  ])("refuses a callback with %s", async (_, request) => {
+    await expect(verifyCallback(request, { secret })).rejects.toThrow("The signature doesn't match.");
+  });
+
+  it.each([-16 * MINUTE, 16 * MINUTE])("refuses a callback signed %i ms from now", async (offset) => {
+    const request = requestOf({ timestampMs: Date.now() + offset });
+    await expect(verifyCallback(request, { secret })).rejects.toThrow("15 minutes");
+  });
+
+  it("refuses a nonce that was used before, and a forged request uses none up", async () => {
+    const nonces = memoryNonces();
+    const signing = { nonce: randomUUID() };
+    const forged = requestOf({ ...signing, secret: "ctw_other" });
+    await expect(verifyCallback(forged, { secret, nonces })).rejects.toThrow("signature");
+    await expect(verifyCallback(requestOf(signing), { secret, nonces })).resolves.toEqual(callback);
+    await expect(verifyCallback(requestOf(signing), { secret, nonces })).rejects.toThrow("used before");
+  });
+
+  it.each([[""], [[]], [[secret, ""]]])("doesn't check anything with the secret %j", async (missing) => {
+    await expect(verifyCallback(requestOf(), { secret: missing })).rejects.toThrow(TypeError);
+  });
+
+  it("uses the given target behind a proxy that changes the path", async () => {
+    const request = requestOf({}, { url: "http://internal/callbacks" });
+    await expect(verifyCallback(request, { secret, target })).resolves.toEqual(callback);
+  });
+});
+
+describe("memoryNonces", () => {
+  it("forgets a nonce when it has expired, and no sooner", () => {
+    vi.useFakeTimers();
+    try {
+      const nonces = memoryNonces();
+      nonces.claim("a", Date.now() + MINUTE);
+      vi.advanceTimersByTime(MINUTE);
+      expect(nonces.claim("a", Date.now() + MINUTE)).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(nonces.claim("a", Date.now() + MINUTE)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("the handlers", () => {
+  it("answer 204 to a callback and 401 to anything else, which they don't pass on", async () => {
+    const received: unknown[] = [];
+    const handle = nextHandler({ secret }, (each) => received.push(each));
+    expect((await handle(requestOf())).status).toBe(204);
+    expect((await handle(requestOf({ secret: "ctw_other" }))).status).toBe(401);
+    expect(received).toEqual([callback]);
+  });
+
+  it("let the framework answer when the receiver's own code fails, so that the callback comes again", async () => {
+    const handle = nextHandler({ secret }, () => Promise.reject(new Error("database is gone")));
+    await expect(handle(requestOf())).rejects.toThrow("database is gone");
+  });
+
+  it.each<[string, (request: Readable & { body?: unknown }) => void]>([
+    ["reads the request", () => undefined],
+    ["takes the bytes of express.raw()", (request) => Object.assign(request, { body: Buffer.from(body) })],
+  ])("Express's %s", async (_, prepare) => {
+    const request = expressRequest();
+    prepare(request);
+    expect(await answerOf(request)).toEqual({ status: 204, error: null });
+  });
+
+  it("Express's says what to change when the body has been parsed", async () => {
+    const { status, error } = await answerOf(Object.assign(expressRequest(), { body: callback }));
+    expect(status).toBeNull();
+    expect(String(error)).toContain("before express.json()");
+  });
+});
+
+const expressRequest = () =>
+  Object.assign(Readable.from([Buffer.from(body.slice(0, 9)), Buffer.from(body.slice(9))]), {
+    originalUrl: target,
+    headers: headersOf(),
+  });
+
+async function answerOf(request: ReturnType<typeof expressRequest>) {
+  let status: number | null = null;
+  let error: unknown = null;
+  const response = {
+    writeHead: (code: number) => {
+      status = code;
+      return { end: () => undefined };
+    },
+  };
+  await expressHandler({ secret }, () => undefined)(request, response, (cause) => {
+    error = cause;
+  });
+  return { status, error };
+}

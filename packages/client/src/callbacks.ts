@@ -1,0 +1,126 @@
+import type { webhooks } from "./schema.js";
+
+type WebhookBody = webhooks["mutationFinished"]["post"] extends { requestBody: { content: infer C } }
+  ? C extends { "application/json": infer J }
+    ? J
+    : never
+  : never;
+
+/** What a callback reports. */
+export type Callback = WebhookBody;
+
+/**
+ * Remembers the nonces of callbacks. `claim` returns whether the nonce is new, and must do both in one step.
+ * If several processes receive callbacks, they need a common store, such as Redis: `SET nonce 1 NX PX …`.
+ */
+export type NonceStore = { claim(nonce: string, expiresAt: number): boolean | Promise<boolean> };
+
+export type VerifyOptions = {
+  /** The region's signing secret, with its prefix. Several if the region's secret is being replaced. */
+  secret: string | readonly string[];
+  /** The default remembers the nonces in this process. */
+  nonces?: NonceStore;
+  /** Path and query of the callback URL as you sent it. Needed if a proxy changes the path. */
+  target?: string;
+};
+
+const WINDOW_MS = 15 * 60 * 1000;
+const SIGNATURE_HEADERS = ["x-mutationengine-signature", "x-mutationengine-signature-previous"];
+
+/** A request that can't be trusted as a callback. Answer it with 401. */
+export class CallbackRefused extends Error {
+  override readonly name = "CallbackRefused";
+}
+
+export function memoryNonces(): NonceStore {
+  const expiries = new Map<string, number>();
+  return {
+    claim(nonce, expiresAt) {
+      // A Map keeps its order, so the oldest come first.
+      for (const [known, expiry] of expiries) {
+        if (expiry >= Date.now()) break;
+        expiries.delete(known);
+      }
+      if (expiries.has(nonce)) return false;
+      expiries.set(nonce, expiresAt);
+      return true;
+    },
+  };
+}
+
+const nonces = memoryNonces();
+
+/**
+ * Returns the callback of a request after checking its signature, its time (within 15 minutes) and that it
+ * wasn't used before. Throws `CallbackRefused` otherwise. Reads the request's body.
+ */
+export async function verifyCallback(request: Request, options: VerifyOptions): Promise<Callback> {
+  const url = new URL(request.url);
+  return verifyCallbackParts(
+    {
+      target: options.target ?? url.pathname + url.search,
+      header: (name) => request.headers.get(name),
+      body: new Uint8Array(await request.arrayBuffer()),
+    },
+    options,
+  );
+}
+
+type Parts = {
+  target: string;
+  header: (name: string) => string | null;
+  body: Uint8Array<ArrayBuffer>;
+};
+
+/** Does the same for a framework that has no `Request`. `body` holds the bytes as they were sent. */
+export async function verifyCallbackParts(
+  { target, header, body }: Parts,
+  { secret, nonces: store = nonces }: VerifyOptions,
+): Promise<Callback> {
+  const timestamp = header("x-mutationengine-timestamp") ?? "";
+  const nonce = header("x-mutationengine-nonce") ?? "";
+  const digest = hex(await crypto.subtle.digest("SHA-256", body));
+  const signed = new TextEncoder().encode(`${timestamp}\n${nonce}\n${target}\n${digest}\n`);
+  const signatures = SIGNATURE_HEADERS.map((name) => bytesOf(header(name))).filter((bytes) => bytes !== null);
+  const secrets = typeof secret === "string" ? [secret] : secret;
+  if (secrets.length === 0 || secrets.includes("")) throw new TypeError("A signing secret is needed.");
+
+  if (!(await isSigned(secrets, signatures, signed))) {
+    throw new CallbackRefused("The signature doesn't match.");
+  }
+  if (!(Math.abs(Date.now() - Number(timestamp)) <= WINDOW_MS)) {
+    throw new CallbackRefused("The timestamp isn't within 15 minutes of now.");
+  }
+  if (!(await store.claim(nonce, Date.now() + 2 * WINDOW_MS))) {
+    throw new CallbackRefused("The nonce was used before.");
+  }
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+async function isSigned(
+  secrets: readonly string[],
+  signatures: Uint8Array<ArrayBuffer>[],
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  for (const secret of secrets) {
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const bytes = new TextEncoder().encode(secret);
+    const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
+    for (const signature of signatures) {
+      // Compares in constant time.
+      if (await crypto.subtle.verify("HMAC", key, signature, signed)) return true;
+    }
+  }
+  return false;
+}
+
+const hex = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Returns the bytes of a signature header, or null if it isn't one. */
+function bytesOf(header: string | null): Uint8Array<ArrayBuffer> | null {
+  if (!/^v2=[A-Za-z0-9+/]{43}=$/.test(header ?? "")) return null;
+  return Uint8Array.from(atob((header as string).slice("v2=".length)), (character) =>
+    character.charCodeAt(0),
+  );
+}

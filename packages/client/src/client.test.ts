@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { createClient } from "./client.js";
+import { InstroomError, MutationFailed } from "./errors.js";
+
+type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error;
+
+/** A client whose requests get these answers, one after the other, and the calls that it made. */
+function clientWith(answers: Answer[], attempts?: number) {
+  const calls: Call[] = [];
+  const fakeFetch = (async (url: URL, init: RequestInit) => {
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    calls.push({ url, method: String(init.method), headers: init.headers as Record<string, string>, body });
+    const answer = answers[calls.length - 1];
+    if (!answer) throw new Error("There is no answer left.");
+    if (answer instanceof Error) throw answer;
+    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
+  }) as typeof fetch;
+  const options = {
+    baseUrl: "https://instroom.example/",
+    key: "key",
+    mode: "sandbox",
+    fetch: fakeFetch,
+  } as const;
+  return { client: createClient({ ...options, ...(attempts ? { attempts } : {}) }), calls };
+}
+
+const soon = { "retry-after": "0" };
+const busy = { status: 503, headers: soon, body: { code: "unavailable", message: "Try again." } };
+const accepted = { status: 202, body: { data: { mutationId: "m1", status: "accepted" } } };
+const page = (data: unknown[], meta: object) => ({ status: 200, body: { data, meta } });
+const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
+
+describe("a call", () => {
+  it("fills in the path, joins lists, leaves out what is undefined, and sends the key", async () => {
+    const { client, calls } = clientWith([page([], { cursor: null }), page([], {})]);
+    await client.get("/candidates", { query: { fields: ["name", "email"], q: undefined } });
+    await client.get("/candidates/{id}", { path: { id: "a/b c" } });
+    expect(calls[0]?.url.href).toBe("https://instroom.example/api/sandbox/candidates?fields=name%2Cemail");
+    expect(calls[0]?.headers["x-api-key"]).toBe("key");
+    expect(calls[1]?.url.pathname).toBe("/api/sandbox/candidates/a%2Fb%20c");
+  });
+
+  it("repeats a write with the same idempotency key until it is accepted", async () => {
+    const { client, calls } = clientWith([new TypeError("fetch failed"), busy, accepted]);
+    const reply = await client.post("/candidates", { body: [person] });
+    expect(reply.data.mutationId).toBe("m1");
+    const keys = calls.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys).size).toBe(1);
+    expect(calls.map(({ body }) => body)).toEqual([[person], [person], [person]]);
+  });
+
+  it("sends no key of its own beside the caller's", async () => {
+    const { client, calls } = clientWith([accepted]);
+    await client.post("/candidates", { body: [person], query: { idempotencyKey: "mine" } });
+    expect(calls[0]?.url.searchParams.get("idempotencyKey")).toBe("mine");
+    expect(calls[0]?.headers).not.toHaveProperty("idempotency-key");
+  });
+
+  it.each<[string, Answer]>([
+    ["after a lost connection", new TypeError("fetch failed")],
+    ["after a 503", busy],
+  ])("doesn't repeat a write that has no idempotency key %s", async (_, answer) => {
+    const { client, calls } = clientWith([answer, page([], {})]);
+    await expect(client.post("/auth/regions/signing-secret/rotate")).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("waits as long as Retry-After asks for", async () => {
+    const { client } = clientWith([{ status: 429, headers: { "retry-after": "1" } }, page([], {})]);
+    const begin = performance.now();
+    await client.get("/candidates/find", { query: { email: person.email } });
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(990);
+  });
+
+  it("gives up at once if Retry-After asks for more than five minutes", async () => {
+    const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "301" } }]);
+    await expect(client.get("/mutations")).rejects.toThrow(InstroomError);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("gives up after the given number of attempts, with the last answer", async () => {
+    const { client, calls } = clientWith([busy, busy, busy], 2);
+    await expect(client.get("/mutations")).rejects.toMatchObject({ status: 503, code: "unavailable" });
+    expect(calls).toHaveLength(2);
+  });
+
+  it("throws what was wrong with the request, and doesn't repeat it", async () => {
+    const issues = [{ pointer: "/0/email", path: ["0", "email"], location: "body", code: "invalid_format" }];
+    const { client, calls } = clientWith([
+      {
+        status: 400,
+        body: { code: "validation_error", message: "Invalid.", data: { issues }, requestId: "r1" },
+      },
+    ]);
+    const refused = client.post("/candidates", { body: [person] });
+    await expect(refused).rejects.toMatchObject({ code: "validation_error", issues, requestId: "r1" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("throws the status of an error page that isn't JSON", async () => {
+    const { client } = clientWith([{ status: 404 }]);
+    await expect(client.get("/mutations")).rejects.toMatchObject({ status: 404, code: "unknown" });
+  });
+
+  it("stops when the caller aborts, also while it waits for the next attempt", async () => {
+    const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "60" } }]);
+    const controller = new AbortController();
+    const reply = client.get("/mutations", { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error("enough")), 20);
+    await expect(reply).rejects.toThrow("enough");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("plans a write with dryRun, and says which record version it expects with if-match", async () => {
+    const { client, calls } = clientWith([page([], {}), accepted]);
+    await client.dryRun("delete", "/candidates/{id}", { path: { id: "rec1" } });
+    await client.patch("/candidates/{id}", {
+      path: { id: "rec1" },
+      body: { city: "Assen" },
+      ifMatch: '"v1"',
+    });
+    expect(calls[0]?.url.search).toBe("?dryRun=true");
+    expect(calls[1]?.headers["if-match"]).toBe('"v1"');
+  });
+});
+
+describe("each", () => {
+  it("reads all pages, and only those that are asked for", async () => {
+    const answers = [
+      page([{ id: "a" }, { id: "b" }], { cursor: "next" }),
+      page([{ id: "c" }], { cursor: null }),
+    ];
+    const all = clientWith(answers);
+    const ids: unknown[] = [];
+    for await (const { id } of all.client.each("/candidates")) ids.push(id);
+    expect(ids).toEqual(["a", "b", "c"]);
+    expect(all.calls[1]?.url.searchParams.get("cursor")).toBe("next");
+
+    const some = clientWith(answers);
+    for await (const _ of some.client.each("/candidates")) break;
+    expect(some.calls).toHaveLength(1);
+  });
+});
+
+describe("mutations.wait", () => {
+  const mutation = (status: string, result: unknown = null) =>
+    page({ mutationId: "m1", status, result } as never, {});
+
+  it("asks until the write has run", async () => {
+    const { client, calls } = clientWith([mutation("queued"), busy, mutation("completed", { id: "rec1" })]);
+    await expect(client.mutations.wait("m1")).resolves.toMatchObject({ status: "completed" });
+    expect(calls.map(({ url }) => url.searchParams.get("wait"))).toEqual(["25", "25", "25"]);
+  });
+
+  it("throws why the write failed, or that this has been erased", async () => {
+    const failed = { errorCode: "duplicate_id", status: 409, message: "The id is in use." };
+    const { client } = clientWith([mutation("failed", failed), mutation("failed")]);
+    await expect(client.mutations.wait("m1")).rejects.toMatchObject({ code: "duplicate_id", status: 409 });
+    await expect(client.mutations.wait("m1")).rejects.toThrow(MutationFailed);
+  });
+
+  it("throws a TimeoutError if the write is still queued", async () => {
+    const { client } = clientWith([mutation("queued")]);
+    await expect(client.mutations.wait("m1", { timeoutMs: 10 })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
+  });
+});

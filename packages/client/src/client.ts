@@ -1,0 +1,125 @@
+import { MutationFailed } from "./errors.js";
+import type {
+  CallOptions,
+  DryRunSuccess,
+  FeedPath,
+  Input,
+  InputArguments,
+  ListPath,
+  Method,
+  PathWith,
+  Success,
+} from "./paths.js";
+import { type AnyInput, type ClientOptions, send } from "./request.js";
+import type { components } from "./schema.js";
+
+type Reply<T> = T & { status: number; etag: string | null };
+type Element<T> = T extends { data: (infer E)[] } ? E : never;
+type Mutation = components["schemas"]["Mutation"];
+type Call<M extends Method> = <P extends PathWith<M>>(
+  path: P,
+  ...[input]: InputArguments<M, P>
+) => Promise<Reply<Success<M, P>>>;
+type WaitOptions = { timeoutMs?: number; signal?: AbortSignal };
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * Makes a client. A call's path, parameters, body and response have the types of the API's document:
+ * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused.
+ * After transient errors they are sent again, with the same idempotency key.
+ */
+export function createClient(options: ClientOptions) {
+  const call = (method: Method, path: string, input: object = {}) =>
+    send(options, method, path, input as AnyInput) as Promise<never>;
+  const verb =
+    <M extends Method>(method: M): Call<M> =>
+    (path, ...[input]) =>
+      call(method, path, input);
+  const get = verb("get");
+
+  return {
+    get,
+    post: verb("post"),
+    put: verb("put"),
+    patch: verb("patch"),
+    delete: verb("delete"),
+
+    /** Says what a write would do, without doing it. */
+    dryRun: <M extends "post" | "patch" | "delete", P extends PathWith<M>>(
+      method: M,
+      path: P,
+      input: Input<M, P>,
+    ): Promise<Reply<DryRunSuccess<M, P>>> =>
+      call(method, path, { ...input, query: { ...(input as AnyInput).query, dryRun: "true" } }),
+
+    /** The records of a list, over all its pages. */
+    each: <P extends ListPath>(path: P, ...[input]: InputArguments<"get", P>) =>
+      eachRecord<Element<Success<"get", P>>>((cursor) =>
+        call("get", path, withQuery(input, cursor === null ? {} : { cursor })),
+      ),
+
+    /**
+     * The pages of a feed from the token `since` to its present end. Store `meta.next` when a page has been
+     * handled, and go on from there the next time.
+     */
+    follow: <P extends FeedPath>(path: P, since: string, ...[input]: InputArguments<"get", P>) =>
+      eachPage<Reply<Success<"get", P>>>(since, (token) =>
+        call("get", path, withQuery(input, { since: token })),
+      ),
+
+    mutations: {
+      /**
+       * Waits until a write has run, and returns the mutation with its result. Throws `MutationFailed` if it
+       * failed, and a `TimeoutError` after `timeoutMs` (5 minutes unless told otherwise).
+       */
+      wait: (mutationId: string, waitOptions: WaitOptions = {}) =>
+        waitForMutation((input) => get("/mutations/{id}", input), mutationId, waitOptions),
+    },
+  };
+}
+
+const withQuery = (input: object | undefined, query: object) => ({
+  ...input,
+  query: { ...(input as AnyInput | undefined)?.query, ...query },
+});
+
+type CursorPage = { data: unknown[]; meta: { cursor: string | null } };
+type FeedPage = { meta: { next: string; hasMore: boolean } };
+
+async function* eachRecord<T>(read: (cursor: string | null) => Promise<CursorPage>): AsyncGenerator<T, void> {
+  let cursor: string | null = null;
+  do {
+    const page = await read(cursor);
+    yield* page.data as T[];
+    cursor = page.meta.cursor;
+  } while (cursor !== null);
+}
+
+async function* eachPage<T>(
+  since: string,
+  read: (token: string) => Promise<FeedPage>,
+): AsyncGenerator<T, void> {
+  let page: FeedPage = { meta: { next: since, hasMore: true } };
+  while (page.meta.hasMore) {
+    page = await read(page.meta.next);
+    yield page as T;
+  }
+}
+
+type ReadMutation = (
+  input: { path: { id: string }; query: { wait: number } } & CallOptions,
+) => Promise<{ data: Mutation }>;
+
+async function waitForMutation(read: ReadMutation, id: string, { timeoutMs = 300_000, signal }: WaitOptions) {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const wait = Math.max(0, Math.min(25, Math.floor((until - Date.now()) / 1000)));
+    const { data } = await read({ path: { id }, query: { wait }, ...(signal ? { signal } : {}) });
+    if (data.status === "failed") throw new MutationFailed(id, data.result);
+    if (data.status === "completed") return data;
+    if (Date.now() >= until || wait === 0) {
+      throw new DOMException(`Mutation ${id} is still queued after ${timeoutMs} ms.`, "TimeoutError");
+    }
+  }
+}

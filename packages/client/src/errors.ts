@@ -1,0 +1,35 @@
+import type { components } from "./schema.js";
+
+export type Issue = components["schemas"]["Issue"];
+
+/** The service refused a request. `issues` names each wrong value with a pointer into what was sent. */
+export class InstroomError extends Error {
+  override readonly name = "InstroomError";
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issue[];
+  readonly requestId: string | null;
+
+  constructor(status: number, problem: Partial<components["schemas"]["Problem"]>) {
+    super(problem.message ?? `The response has status ${status}.`);
+    this.status = status;
+    this.code = problem.code ?? "unknown";
+    this.issues = (problem.data?.issues as Issue[] | undefined) ?? [];
+    this.requestId = problem.requestId ?? null;
+  }
+}
+
+/** An accepted write failed when it ran. `code` is its `errorCode`. */
+export class MutationFailed extends Error {
+  override readonly name = "MutationFailed";
+  readonly mutationId: string;
+  readonly code: string;
+  readonly status: number;
+
+  constructor(mutationId: string, result: { errorCode?: string; status?: number; message?: string } | null) {
+    super(result?.message ?? "The write failed, and its result has been erased since.");
+    this.mutationId = mutationId;
+    this.code = result?.errorCode ?? "erased";
+    this.status = result?.status ?? 0;
+  }
+}

@@ -1,0 +1,30 @@
+import { InstroomError } from "./errors.js";
+import type { components } from "./schema.js";
+
+type Attachment = components["schemas"]["Attachment"];
+
+/** A file as the API takes it, in `curriculumVitae` and `otherAttachments`. */
+export type NewFile = { filename: string; data: string };
+
+// `String.fromCharCode` takes a limited number of arguments.
+const CHUNK_BYTES = 0x8000;
+
+/** Makes a new attachment of bytes or of a `Blob`, for example from an `<input type="file">`. */
+export async function toNewFile(content: Uint8Array | Blob, filename?: string): Promise<NewFile> {
+  const name = filename ?? (content instanceof Blob && "name" in content ? String(content.name) : undefined);
+  if (!name) throw new TypeError("The file needs a name.");
+  const bytes = content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+  }
+  // The service detects the type from the content.
+  return { filename: name, data: `data:application/octet-stream;base64,${btoa(binary)}` };
+}
+
+/** Fetches an attachment's content by its link, which works for an hour after the record was read. */
+export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(attachment.url, signal ? { signal } : {});
+  if (!response.ok) throw new InstroomError(response.status, await response.json().catch(() => ({})));
+  return response.blob();
+}

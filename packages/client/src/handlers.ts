@@ -1,0 +1,90 @@
+import {
+  type Callback,
+  CallbackRefused,
+  type VerifyOptions,
+  verifyCallback,
+  verifyCallbackParts,
+} from "./callbacks.js";
+
+/**
+ * Called with each verified callback. The response waits for it, and callbacks time out after 15 seconds: put
+ * slow work in a queue. If it throws, the response is a 500 and the callback comes again.
+ */
+export type OnCallback = (callback: Callback) => unknown;
+
+/** A route handler for Next.js, and for all that answers a `Request`: `export const POST = nextHandler(…)`. */
+export const nextHandler =
+  (options: VerifyOptions, onCallback: OnCallback) =>
+  async (request: Request): Promise<Response> =>
+    new Response(null, { status: await statusOf(() => verifyCallback(request, options), onCallback) });
+
+/** A handler for Hono: `app.post("/callbacks", honoHandler(…))`. */
+export const honoHandler =
+  (options: VerifyOptions, onCallback: OnCallback) =>
+  (context: { req: { raw: Request } }): Promise<Response> =>
+    nextHandler(options, onCallback)(context.req.raw);
+
+type NodeRequest = AsyncIterable<Uint8Array> & {
+  originalUrl?: string;
+  url?: string;
+  headers: Record<string, string | string[] | undefined>;
+  body?: unknown;
+};
+type NodeResponse = { writeHead(status: number): { end(): unknown } };
+
+/**
+ * A handler for Express: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they were sent, so
+ * register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
+ */
+export const expressHandler =
+  (options: VerifyOptions, onCallback: OnCallback) =>
+  async (request: NodeRequest, response: NodeResponse, next: (error: unknown) => void): Promise<void> => {
+    const verify = async () =>
+      verifyCallbackParts(
+        {
+          target: options.target ?? request.originalUrl ?? request.url ?? "",
+          header: (name) => [request.headers[name] ?? null].flat()[0] ?? null,
+          body: await bytesOf(request),
+        },
+        options,
+      );
+    try {
+      response.writeHead(await statusOf(verify, onCallback)).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+
+async function statusOf(verify: () => Promise<Callback>, onCallback: OnCallback): Promise<number> {
+  let callback: Callback;
+  try {
+    callback = await verify();
+  } catch (error) {
+    if (error instanceof CallbackRefused) return 401;
+    throw error;
+  }
+  await onCallback(callback);
+  return 204;
+}
+
+async function bytesOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
+  if (request.body instanceof Uint8Array) return new Uint8Array(request.body);
+  if (request.body !== undefined) {
+    throw new TypeError(
+      "The body has been parsed already, so its signature can't be checked. Register this handler before express.json().",
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,15 @@
+export {
+  type Callback,
+  CallbackRefused,
+  memoryNonces,
+  type NonceStore,
+  type VerifyOptions,
+  verifyCallback,
+  verifyCallbackParts,
+} from "./callbacks.js";
+export { type Client, createClient } from "./client.js";
+export { InstroomError, type Issue, MutationFailed } from "./errors.js";
+export { download, type NewFile, toNewFile } from "./files.js";
+export { expressHandler, honoHandler, nextHandler, type OnCallback } from "./handlers.js";
+export type { ClientOptions } from "./request.js";
+export type { components, operations, paths, webhooks } from "./schema.js";

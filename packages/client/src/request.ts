@@ -1,0 +1,124 @@
+import { InstroomError } from "./errors.js";
+import type { Method } from "./paths.js";
+
+export type ClientOptions = {
+  /** The service's address without a path: "https://instroom.example". */
+  baseUrl: string;
+  /** The region's API key, or a function that returns it. */
+  key: string | (() => string | Promise<string>);
+  /** Real candidates, or the sandbox that mirrors them. There is no default: nobody should write to live data by mistake. */
+  mode: "live" | "sandbox";
+  /** How often a request is sent at most. The default is 5. */
+  attempts?: number;
+  /** Replaces the global `fetch`. */
+  fetch?: typeof fetch;
+};
+
+export type AnyInput = {
+  path?: Record<string, string | number> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  ifMatch?: string;
+  signal?: AbortSignal;
+};
+
+export type AnyReply = { status: number; etag: string | null; data?: unknown; meta?: unknown };
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_WAIT_MS = 5 * 60_000;
+const TIMEOUT_MS = 60_000;
+const TRANSIENT_STATUSES = [429, 502, 503, 504];
+
+/** Sends one request. Repeats it after transient errors, if a repeat can't take effect twice. */
+export async function send(
+  options: ClientOptions,
+  method: Method,
+  path: string,
+  input: AnyInput,
+): Promise<AnyReply> {
+  const request = await requestOf(options, method, path, input);
+  const call = options.fetch ?? fetch;
+  for (let attempt = 1; ; attempt++) {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+    const response = await call(request.url, { ...request.init, signal }).catch((cause: unknown) => {
+      input.signal?.throwIfAborted();
+      if (attempt >= (options.attempts ?? 5) || !request.isRepeatable) throw cause;
+      return null;
+    });
+    if (response?.ok) return replyOf(response);
+    const waitMs = waitBefore(attempt, response);
+    const isTransient = response === null || isTransientStatus(response.status, request.isRepeatable);
+    if (response && (!isTransient || attempt >= (options.attempts ?? 5) || waitMs > LONGEST_WAIT_MS)) {
+      throw new InstroomError(response.status, await problemOf(response));
+    }
+    await response?.body?.cancel();
+    await sleep(waitMs, input.signal);
+  }
+}
+
+/** A 429 was refused before it did anything, so any request may be repeated after it. */
+const isTransientStatus = (status: number, isRepeatable: boolean) =>
+  status === 429 || (isRepeatable && TRANSIENT_STATUSES.includes(status));
+
+async function requestOf(
+  { baseUrl, key, mode }: ClientOptions,
+  method: Method,
+  path: string,
+  { path: values = {}, query = {}, body, ifMatch }: AnyInput,
+) {
+  // Only the writes of candidates are queued under an idempotency key.
+  const isQueued = method !== "get" && path.startsWith("/candidates");
+  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/api/${mode === "live" ? "v2" : "sandbox"}`);
+  url.pathname += path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "x-api-key": typeof key === "function" ? await key() : key,
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+    ...(isQueued && query.idempotencyKey === undefined ? { "idempotency-key": crypto.randomUUID() } : {}),
+  };
+  const init = {
+    method: method.toUpperCase(),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  return { url, init, isRepeatable: method === "get" || isQueued };
+}
+
+async function replyOf(response: Response): Promise<AnyReply> {
+  const text = await response.text();
+  const etag = response.headers.get("etag")?.replace(/^W\//, "") ?? null;
+  return { status: response.status, etag, ...(text === "" ? {} : JSON.parse(text)) };
+}
+
+/** A proxy's error page isn't JSON; its status then says all there is to say. */
+const problemOf = (response: Response): Promise<Record<string, never>> => response.json().catch(() => ({}));
+
+/** The number of milliseconds to wait: what `Retry-After` asks for, or twice as long each time. */
+function waitBefore(attempt: number, response: Response | null): number {
+  const asked = response?.headers.get("retry-after");
+  if (asked) {
+    const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+    if (!Number.isNaN(ms)) return Math.max(0, ms);
+  }
+  return FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+}
+
+const sleep = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+  });

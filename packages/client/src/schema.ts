@@ -1,0 +1,5911 @@
+// Written by `npm run types` from the API's OpenAPI document. Don't edit it.
+export interface paths {
+    "/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The region's JSON Schema of the candidate payload
+         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        get: operations["fieldSchema.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The region's candidates, newest first, in pages */
+        get: operations["candidates.list"];
+        put?: never;
+        /**
+         * Create 1 to 10 candidates, all or none
+         * @description `customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.
+         */
+        post: operations["candidates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Candidates with an e-mail address, or else with a phone number
+         * @description Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.
+         */
+        get: operations["candidates.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One candidate */
+        get: operations["candidates.get"];
+        put?: never;
+        post?: never;
+        /** Delete the candidate for good */
+        delete: operations["candidates.delete"];
+        options?: never;
+        head?: never;
+        /** Change the fields that are sent */
+        patch: operations["candidates.update"];
+        trace?: never;
+    };
+    "/candidates/upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update the candidate with this e-mail address or phone number, or create one
+         * @description The e-mail address decides, then the phone number. Of several candidates with the address, the one with the number is updated, otherwise the oldest. Several matches on the number alone fail with `ambiguous_match`. `interactions` that an existing candidate doesn't have yet are added; its `customFields` don't change.
+         *
+         *     `customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.
+         */
+        post: operations["candidates.upsert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anonymise the candidate, and keep it in historical reporting */
+        post: operations["candidates.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/{id}/interactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The candidate's interactions, newest first, at most 100 */
+        get: operations["interactions.list"];
+        put?: never;
+        /** Add 1 to 10 interactions to a candidate, all or none */
+        post: operations["interactions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/{id}/interactions/{interactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One interaction */
+        get: operations["interactions.get"];
+        put?: never;
+        post?: never;
+        /** Delete the interaction permanently */
+        delete: operations["interactions.delete"];
+        options?: never;
+        head?: never;
+        /** Change the fields that are sent */
+        patch: operations["interactions.update"];
+        trace?: never;
+    };
+    "/candidates/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add files to a candidate, after the existing ones */
+        post: operations["attachments.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/{id}/attachments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove files of a candidate, all of the given ones or none */
+        post: operations["attachments.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mutations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The region's writes, newest first, a page at a time */
+        get: operations["mutations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mutations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One write; with `wait`, the response comes when it is finished */
+        get: operations["mutations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Empty the region's sandbox now; what is queued there is executed afterwards */
+        post: operations["sandbox.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue the creation of fake candidates, at most ten per mutation */
+        post: operations["sandbox.generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/regions/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The authenticated region, with its keys and its signing secret
+         * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         */
+        get: operations["regions.me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All regions with their keys
+         * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         */
+        get: operations["regions.list"];
+        put?: never;
+        /**
+         * Create a region; the response has its first key and its signing secret
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["regions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a region; with `purge` also one that still has candidates
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        delete: operations["regions.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the fields of a region that are sent
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        patch: operations["regions.update"];
+        trace?: never;
+    };
+    "/auth/regions/signing-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret; for 24 hours, callbacks carry a signature of the old one too
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["regions.rotateSigningSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a region event of the record database
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["regions.event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/regions/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key of the region; only this response shows its token
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["apiKeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/region/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key of the region; only this response shows its token
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["apiKeys.create.alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/regions/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key of the region; its last key can't be revoked
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        delete: operations["apiKeys.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/region/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key of the region; its last key can't be revoked
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        delete: operations["apiKeys.delete.alias"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/candidates/request-email-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link and a code to a candidate's address; the response is the same for every address
+         * @description The body may have 4 KiB and 32 values.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        post: operations["sessions.requestVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/candidates/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a link's token, or an address and its code, for one session per matching candidate
+         * @description The body may have 4 KiB and 32 values.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        post: operations["sessions.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/candidates/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        post: operations["sessions.signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/candidates/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The candidate of this session; with `wait`, once the candidate's own changes are done
+         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        get: operations["sessions.me"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the candidate's own record for good
+         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        delete: operations["sessions.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the candidate's own fields
+         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        patch: operations["sessions.update"];
+        trace?: never;
+    };
+}
+export interface webhooks {
+    mutationFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate's or a colleague's write is finished
+         * @description Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.
+         */
+        post: operations["webhook.mutationFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Acknowledgement: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @enum {string} */
+            status: "accepted" | "idempotency_hit";
+            idempotencyKey: string;
+            message: string;
+            payloadMatches?: boolean;
+        };
+        ApiKey: {
+            id: string;
+            tokenPreview: string;
+            description: string | null;
+            /** @enum {string} */
+            scope: "region" | "admin" | "webhook";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        Attachment: {
+            id: string;
+            filename: string;
+            contentType: string;
+            size: number;
+            sha256: string;
+            url: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * Attachment
+         * @description A file, either by URL or with its content.
+         */
+        AttachmentPayload: {
+            /**
+             * File name
+             * @description Name of the file, with its extension.
+             */
+            filename: string;
+            /**
+             * Address
+             * Format: uri
+             * @description Where the file can be fetched by anyone, without signing in.
+             */
+            url: string;
+        } | {
+            /**
+             * File name
+             * @description Name of the file, with its extension.
+             */
+            filename: string;
+            /**
+             * Content
+             * @description Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file.
+             */
+            data: string;
+        };
+        AttachmentPayloads: components["schemas"]["AttachmentPayload"][];
+        AttachmentRemovals: {
+            curriculumVitae?: {
+                id: string;
+            }[];
+            otherAttachments?: {
+                id: string;
+            }[];
+        } | {
+            curriculumVitae: unknown;
+        } | {
+            otherAttachments: unknown;
+        };
+        CallbackAttempt: {
+            number: number;
+            /** Format: date-time */
+            startedAt: string;
+            durationMs: number | null;
+            statusCode: number | null;
+            error: string | null;
+        };
+        CallbackReport: {
+            url: string;
+            status: components["schemas"]["CallbackStatus"];
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            attempts: components["schemas"]["CallbackAttempt"][];
+        };
+        /** @enum {string} */
+        CallbackStatus: "pending" | "delivered" | "failed";
+        Candidate: {
+            id: string;
+            name: string;
+            email: string;
+            privacyConsent: boolean;
+            phone: string | null;
+            linkedin: string | null;
+            dateOfBirth: string | null;
+            address: string | null;
+            city: string | null;
+            postalCode: string | null;
+            phase: components["schemas"]["CandidatePhase"];
+            sectorPreferences: components["schemas"]["Sector"][];
+            rolePreferences: components["schemas"]["Role"][];
+            desiredQualifications: components["schemas"]["Qualification"][];
+            priorEducation: components["schemas"]["PriorEducation"] | null;
+            subjectPreferences: components["schemas"]["Subject"][];
+            motivation: string | null;
+            curriculumVitae: components["schemas"]["Attachment"][];
+            otherAttachments: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             */
+            erasureRequestedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            interactions?: components["schemas"]["Interaction"][];
+            customFields?: {
+                [key: string]: unknown;
+            };
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        CandidatePatch: {
+            /**
+             * Name
+             * @description Full name.
+             */
+            name?: string;
+            /**
+             * E-mail address
+             * Format: email
+             * @description E-mail address; an upsert finds a candidate by it, ignoring case.
+             */
+            email?: string;
+            /**
+             * Privacy consent
+             * @description Whether the candidate agreed to the processing of personal data.
+             */
+            privacyConsent?: boolean;
+            /**
+             * Phone
+             * @description Phone number; read as Dutch if it has no country code.
+             */
+            phone?: string | null;
+            /**
+             * LinkedIn
+             * Format: uri
+             * @description Address of the LinkedIn profile: a complete URI.
+             */
+            linkedin?: string | null;
+            /**
+             * Date of birth
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
+            dateOfBirth?: string | null;
+            /**
+             * Address
+             * @description Street and house number.
+             */
+            address?: string | null;
+            /**
+             * City
+             * @description Place of residence.
+             */
+            city?: string | null;
+            /**
+             * Postal code
+             * @description Postal code of the address.
+             */
+            postalCode?: string | null;
+            /**
+             * Sector preferences
+             * @description Sectors of education the candidate prefers.
+             */
+            sectorPreferences?: components["schemas"]["Sector"][] | null;
+            /**
+             * Role preferences
+             * @description Roles the candidate prefers.
+             */
+            rolePreferences?: components["schemas"]["Role"][] | null;
+            /**
+             * Desired qualifications
+             * @description Qualifications the candidate wants to obtain.
+             */
+            desiredQualifications?: components["schemas"]["Qualification"][] | null;
+            priorEducation?: components["schemas"]["PriorEducation"] | null;
+            /**
+             * Subject preferences
+             * @description Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs.
+             */
+            subjectPreferences?: components["schemas"]["Subject"][] | null;
+            /**
+             * Motivation
+             * @description Motivation letter, as plain text.
+             */
+            motivation?: string | null;
+            /**
+             * Phase
+             * @description Where the candidate stands on the way into education.
+             */
+            phase?: components["schemas"]["CandidatePhase"];
+            curriculumVitae?: components["schemas"]["AttachmentPayloads"] | null;
+            otherAttachments?: components["schemas"]["AttachmentPayloads"] | null;
+        };
+        /** @enum {string} */
+        CandidatePhase: "nieuw" | "oriënteren" | "in opleiding" | "matchen" | "voorbereiden" | "werkzaam" | "uitgestroomd";
+        CandidateSelf: {
+            id: string;
+            name: string;
+            email: string;
+            privacyConsent: boolean;
+            phone: string | null;
+            linkedin: string | null;
+            dateOfBirth: string | null;
+            address: string | null;
+            city: string | null;
+            postalCode: string | null;
+            phase: components["schemas"]["CandidatePhase"];
+            sectorPreferences: components["schemas"]["Sector"][];
+            rolePreferences: components["schemas"]["Role"][];
+            desiredQualifications: components["schemas"]["Qualification"][];
+            priorEducation: components["schemas"]["PriorEducation"] | null;
+            subjectPreferences: components["schemas"]["Subject"][];
+            motivation: string | null;
+            curriculumVitae: components["schemas"]["Attachment"][];
+            otherAttachments: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             */
+            erasureRequestedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            interactions: {
+                type: components["schemas"]["InteractionType"];
+                /** Format: date-time */
+                performedAt: string;
+            }[];
+            region: {
+                id: string;
+                name: string;
+            };
+            session: components["schemas"]["Session"];
+            mutations: {
+                /** Format: uuid */
+                mutationId: string;
+                operation: string;
+                status: components["schemas"]["MutationStatus"];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                finishedAt: string | null;
+            }[];
+        };
+        CandidateSelfPatch: {
+            /**
+             * Name
+             * @description Full name.
+             */
+            name?: string;
+            /**
+             * Privacy consent
+             * @description Whether the candidate agreed to the processing of personal data.
+             */
+            privacyConsent?: boolean;
+            /**
+             * Phone
+             * @description Phone number; read as Dutch if it has no country code.
+             */
+            phone?: string | null;
+            /**
+             * LinkedIn
+             * Format: uri
+             * @description Address of the LinkedIn profile: a complete URI.
+             */
+            linkedin?: string | null;
+            /**
+             * Date of birth
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
+            dateOfBirth?: string | null;
+            /**
+             * Address
+             * @description Street and house number.
+             */
+            address?: string | null;
+            /**
+             * City
+             * @description Place of residence.
+             */
+            city?: string | null;
+            /**
+             * Postal code
+             * @description Postal code of the address.
+             */
+            postalCode?: string | null;
+            /**
+             * Sector preferences
+             * @description Sectors of education the candidate prefers.
+             */
+            sectorPreferences?: components["schemas"]["Sector"][] | null;
+            /**
+             * Role preferences
+             * @description Roles the candidate prefers.
+             */
+            rolePreferences?: components["schemas"]["Role"][] | null;
+            /**
+             * Desired qualifications
+             * @description Qualifications the candidate wants to obtain.
+             */
+            desiredQualifications?: components["schemas"]["Qualification"][] | null;
+            priorEducation?: components["schemas"]["PriorEducation"] | null;
+            /**
+             * Subject preferences
+             * @description Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs.
+             */
+            subjectPreferences?: components["schemas"]["Subject"][] | null;
+            /**
+             * Motivation
+             * @description Motivation letter, as plain text.
+             */
+            motivation?: string | null;
+        };
+        CreatedApiKey: {
+            id: string;
+            tokenPreview: string;
+            description: string | null;
+            /** @enum {string} */
+            scope: "region" | "admin" | "webhook";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            token: string;
+        };
+        /**
+         * @example {
+         *       "name": "Herkomst",
+         *       "type": "singleSelect",
+         *       "required": false,
+         *       "options": [
+         *         "Website",
+         *         "Via via"
+         *       ]
+         *     }
+         */
+        CustomFieldDefinition: {
+            name: string;
+            /** @enum {string} */
+            type: "text" | "longText" | "number" | "boolean" | "date" | "email" | "url" | "singleSelect" | "multiSelect";
+            /** @default false */
+            required: boolean;
+            options?: string[];
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Herkomst",
+         *       "type": "singleSelect",
+         *       "required": false,
+         *       "options": [
+         *         "Website",
+         *         "Via via"
+         *       ]
+         *     }
+         */
+        CustomFieldDefinitionInput: {
+            name: string;
+            /** @enum {string} */
+            type: "text" | "longText" | "number" | "boolean" | "date" | "email" | "url" | "singleSelect" | "multiSelect";
+            /** @default false */
+            required?: boolean;
+            options?: string[];
+            description?: string;
+        };
+        /** @description Each `name` occurs once. */
+        CustomFieldDefinitions: components["schemas"]["CustomFieldDefinitionInput"][];
+        /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+        DryRunResult: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        ErasureCancelled: {
+            id: string;
+            /** Format: date-time */
+            erasureRequestedAt: string | null;
+        };
+        ErasureRequested: {
+            id: string;
+            /** Format: date-time */
+            erasureRequestedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the candidate will be deleted, unless they cancel.
+             */
+            erasureDueAt: string;
+        };
+        FailedResult: {
+            /**
+             * @description Why the write failed.
+             * @enum {string}
+             */
+            errorCode: "candidate_not_found" | "interaction_not_found" | "attachment_not_found" | "ambiguous_match" | "duplicate_id" | "precondition_failed" | "merge_not_undoable" | "import_undone" | "attachment_unreachable" | "attachment_too_large" | "attachment_refused" | "validation_error" | "engine_error";
+            status: number;
+            message: string;
+            /** @description The number of attempts. */
+            attempts: number;
+        };
+        /**
+         * Interaction
+         * @description A recorded contact with the candidate.
+         */
+        InlineInteraction: {
+            /**
+             * Id
+             * @description Record id, unique among the region's interactions.
+             */
+            id: string;
+            /**
+             * Type
+             * @description How the contact took place.
+             */
+            type: components["schemas"]["InteractionType"];
+            /**
+             * Performed at
+             * @description When the contact took place (ISO 8601 with zone).
+             */
+            performedAt: string;
+            /**
+             * Summary
+             * @description Short description of the contact.
+             */
+            summary?: string;
+            /**
+             * Notes
+             * @description Notes on the contact.
+             */
+            notes?: string;
+            /**
+             * Duration
+             * @description How long the contact took, in whole seconds.
+             */
+            duration?: number;
+            /**
+             * Created at
+             * @description When the contact was recorded (ISO 8601 with zone).
+             */
+            createdAt: string;
+        };
+        InlineInteractions: components["schemas"]["InlineInteraction"][];
+        Interaction: {
+            id: string;
+            type: components["schemas"]["InteractionType"];
+            /** Format: date-time */
+            performedAt: string;
+            summary: string | null;
+            notes: string | null;
+            duration: number | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        InteractionPatch: {
+            /**
+             * Type
+             * @description How the contact took place.
+             */
+            type?: components["schemas"]["InteractionType"];
+            /**
+             * Performed at
+             * @description When the contact took place (ISO 8601 with zone).
+             */
+            performedAt?: string;
+            /**
+             * Summary
+             * @description Short description of the contact.
+             */
+            summary?: string | null;
+            /**
+             * Notes
+             * @description Notes on the contact.
+             */
+            notes?: string | null;
+            /**
+             * Duration
+             * @description How long the contact took, in whole seconds.
+             */
+            duration?: number | null;
+        };
+        /** @enum {string} */
+        InteractionType: "Telefonisch" | "E-mail" | "Inschrijving activiteit" | "Persoonlijk" | "Anders" | "Doorverwijzing" | "Adviesgesprek" | "Kennismakingsgesprek" | "Niet van toepassing";
+        Issue: {
+            path: string[];
+            pointer: string;
+            /** @enum {string} */
+            location: "body" | "query" | "path" | "header";
+            code: string;
+            message: string;
+        };
+        Mutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            operation: string;
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+        };
+        /** @enum {string} */
+        MutationStatus: "queued" | "completed" | "failed";
+        NewApiKey: {
+            description?: string | null;
+            token?: string;
+        };
+        NewAttachments: {
+            curriculumVitae?: components["schemas"]["AttachmentPayloads"];
+            otherAttachments?: components["schemas"]["AttachmentPayloads"];
+        } | {
+            curriculumVitae: unknown;
+        } | {
+            otherAttachments: unknown;
+        };
+        NewCandidate: {
+            /**
+             * Name
+             * @description Full name.
+             */
+            name: string;
+            /**
+             * E-mail address
+             * Format: email
+             * @description E-mail address; an upsert finds a candidate by it, ignoring case.
+             */
+            email: string;
+            /**
+             * Privacy consent
+             * @description Whether the candidate agreed to the processing of personal data.
+             */
+            privacyConsent: boolean;
+            /**
+             * Phone
+             * @description Phone number; read as Dutch if it has no country code.
+             */
+            phone?: string;
+            /**
+             * LinkedIn
+             * Format: uri
+             * @description Address of the LinkedIn profile: a complete URI.
+             */
+            linkedin?: string;
+            /**
+             * Date of birth
+             * Format: date
+             * @description Calendar date, YYYY-MM-DD.
+             */
+            dateOfBirth?: string;
+            /**
+             * Address
+             * @description Street and house number.
+             */
+            address?: string;
+            /**
+             * City
+             * @description Place of residence.
+             */
+            city?: string;
+            /**
+             * Postal code
+             * @description Postal code of the address.
+             */
+            postalCode?: string;
+            /**
+             * Phase
+             * @description Where the candidate stands on the way into education.
+             * @default nieuw
+             */
+            phase?: components["schemas"]["CandidatePhase"];
+            /**
+             * Sector preferences
+             * @description Sectors of education the candidate prefers.
+             */
+            sectorPreferences?: components["schemas"]["Sector"][];
+            /**
+             * Role preferences
+             * @description Roles the candidate prefers.
+             */
+            rolePreferences?: components["schemas"]["Role"][];
+            /**
+             * Desired qualifications
+             * @description Qualifications the candidate wants to obtain.
+             */
+            desiredQualifications?: components["schemas"]["Qualification"][];
+            /**
+             * Prior education
+             * @description Highest level of education so far.
+             */
+            priorEducation?: components["schemas"]["PriorEducation"];
+            /**
+             * Subject preferences
+             * @description Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs.
+             */
+            subjectPreferences?: components["schemas"]["Subject"][];
+            /**
+             * Motivation
+             * @description Motivation letter, as plain text.
+             */
+            motivation?: string;
+            /**
+             * Curriculum vitae
+             * @description Files, at most 5.
+             */
+            curriculumVitae?: components["schemas"]["AttachmentPayloads"];
+            /**
+             * Other attachments
+             * @description Files, at most 5.
+             */
+            otherAttachments?: components["schemas"]["AttachmentPayloads"];
+            /**
+             * Interactions
+             * @description Interactions to add to the candidate, at most 10.
+             */
+            interactions?: components["schemas"]["InlineInteractions"];
+            /**
+             * Custom fields
+             * @description The region's custom fields, by their exact names; unknown ones are ignored.
+             */
+            customFields?: {
+                [key: string]: unknown;
+            };
+        };
+        NewInteraction: {
+            /**
+             * Id
+             * @description Record id, unique among the region's interactions.
+             */
+            id?: string;
+            /**
+             * Type
+             * @description How the contact took place.
+             */
+            type: components["schemas"]["InteractionType"];
+            /**
+             * Performed at
+             * @description When the contact took place (ISO 8601 with zone).
+             */
+            performedAt: string;
+            /**
+             * Summary
+             * @description Short description of the contact.
+             */
+            summary?: string;
+            /**
+             * Notes
+             * @description Notes on the contact.
+             */
+            notes?: string;
+            /**
+             * Duration
+             * @description How long the contact took, in whole seconds.
+             */
+            duration?: number;
+            /**
+             * Created at
+             * @description When the contact was recorded (ISO 8601 with zone).
+             */
+            createdAt?: string;
+        };
+        NewInteractions: components["schemas"]["NewInteraction"][] | components["schemas"]["NewInteraction"];
+        NewRegion: {
+            id?: string;
+            name: string;
+            slug?: string;
+            /** Format: email */
+            contactEmail?: string;
+            /** @default [] */
+            allowedRedirectUrls?: string[];
+            /** @default [] */
+            customFields?: components["schemas"]["CustomFieldDefinitions"];
+        };
+        OwnRegion: {
+            id: string;
+            name: string;
+            slug: string;
+            apiKeys: components["schemas"]["ApiKey"][];
+            allowedRedirectUrls: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            signingSecret: string;
+        };
+        PartialCandidate: {
+            id: string;
+            name?: string;
+            email?: string;
+            privacyConsent?: boolean;
+            phone?: string | null;
+            linkedin?: string | null;
+            dateOfBirth?: string | null;
+            address?: string | null;
+            city?: string | null;
+            postalCode?: string | null;
+            phase?: components["schemas"]["CandidatePhase"];
+            sectorPreferences?: components["schemas"]["Sector"][];
+            rolePreferences?: components["schemas"]["Role"][];
+            desiredQualifications?: components["schemas"]["Qualification"][];
+            priorEducation?: components["schemas"]["PriorEducation"] | null;
+            subjectPreferences?: components["schemas"]["Subject"][];
+            motivation?: string | null;
+            curriculumVitae?: components["schemas"]["Attachment"][];
+            otherAttachments?: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             */
+            erasureRequestedAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            interactions?: components["schemas"]["Interaction"][];
+            customFields?: {
+                [key: string]: unknown;
+            };
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        /** @enum {string} */
+        PriorEducation: "geen" | "praktijkonderwijs" | "vmbo-bl" | "vmbo-kl" | "vmbo-gl" | "vmbo-tl" | "vmbo" | "havo" | "vwo" | "mbo entree" | "mbo 2" | "mbo 3" | "mbo 4" | "mbo" | "associate degree" | "hbo propedeuse" | "hbo bachelor" | "hbo master" | "hbo" | "wo bachelor" | "wo master" | "wo" | "PhD";
+        PrivacyRequest: {
+            /** Format: uuid */
+            id: string;
+            candidateId: string;
+            /** @enum {string} */
+            kind: "restriction" | "objection";
+            /** Format: date-time */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description The region must answer before this time: a month after the request.
+             */
+            dueAt: string;
+            /** @enum {string|null} */
+            decision: "approved" | "declined" | "lifted" | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+        };
+        Problem: {
+            /** @constant */
+            error: true;
+            /** @description The URL that was requested. */
+            url: string;
+            statusCode: number;
+            statusMessage: string;
+            /** @description What is wrong and how to fix it. */
+            message: string;
+            /** @description More about the error; empty if there is nothing to add. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uri
+             * @description Where the guide explains this error.
+             */
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            /** @description Identifies the error for programs. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description The same as in `x-request-id`; quote it when you ask about a request.
+             */
+            requestId: string;
+        };
+        /** @enum {string} */
+        Qualification: "Primair onderwijs" | "Beperkt tweedegraads" | "Tweedegraads" | "Eerstegraads" | "PDG" | "BKO/BDB" | "Kwalificatie onderwijs ondersteunend personeel" | "Kwalificatie Instructeur (MBO)" | "Geen: gastdocentschap" | "Pabo" | "Onbekend" | "Nog geen idee" | "Niet van toepassing";
+        Region: {
+            id: string;
+            name: string;
+            slug: string;
+            apiKeys: components["schemas"]["ApiKey"][];
+            allowedRedirectUrls: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RegionEvent: {
+            /** @enum {string} */
+            event: "region.created" | "region.updated";
+            region: {
+                id: string;
+                name: string;
+                slug?: string;
+                /** Format: email */
+                contactEmail?: string | null;
+                customFields?: components["schemas"]["CustomFieldDefinitions"];
+            };
+        } | {
+            /** @constant */
+            event: "region.deleted";
+            region: {
+                id: string;
+                name?: string;
+                slug?: string;
+                /** Format: email */
+                contactEmail?: string | null;
+                customFields?: components["schemas"]["CustomFieldDefinitions"];
+            };
+        };
+        RegionPatch: {
+            name?: string;
+            slug?: string;
+            /** Format: email */
+            contactEmail?: string | null;
+            customFields?: components["schemas"]["CustomFieldDefinitions"];
+            allowedRedirectUrls?: string[];
+        };
+        /** @enum {string} */
+        Role: "Docent / leraar" | "Instructeur (mbo)" | "OOP" | "Ondersteuning" | "Leerlingenzorg" | "Midden management" | "Schoolleiding" | "Anders";
+        /** @enum {string} */
+        Sector: "Primair onderwijs" | "Voortgezet onderwijs" | "Speciaal onderwijs" | "Middelbaar beroepsonderwijs" | "Hoger onderwijs" | "Praktijkonderwijs";
+        Session: {
+            /** Format: uuid */
+            id: string;
+            candidateId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @enum {string} */
+        Subject: "Nederlands" | "Engels" | "Wiskunde" | "Wiskunde A" | "Wiskunde B" | "Wiskunde C" | "Wiskunde D" | "Frans" | "Duits" | "Spaans" | "Latijnse taal en cultuur" | "Griekse taal en cultuur" | "Klassieke talen" | "KCV" | "Geschiedenis" | "Aardrijkskunde" | "Maatschappijleer" | "Maatschappijkunde" | "Maatschappijwetenschappen" | "Filosofie" | "Levensbeschouwing" | "Economie" | "Algemene economie" | "Bedrijfseconomie" | "Ondernemerschap - Academische vaardigheden" | "Natuurkunde" | "Scheikunde" | "Biologie" | "Rekenen" | "NLT (Natuur, leven en techniek)" | "Algemene Natuurwetenschappen" | "NaSk" | "Science" | "Life sciences" | "Informatica" | "Techniek" | "Technologie en toepassing" | "Toepassingsgericht onderwijs" | "Programmeren, installeren en energie" | "Produceren, installeren, energie (PIE)" | "Art en Technologie" | "Digital Creative Technology (DCT)" | "Digital Technology" | "Digitaal burgerschap" | "STEAM" | "T&T" | "CKV" | "Kunst & Techniek" | "Kunst: algemeen" | "Kunst: beeldend" | "Kunst: beeldend / tekenen" | "Kunst: dans" | "Kunst: drama" | "Kunst: podium" | "Kunst: tekenen" | "Kunst: theater" | "Kunstgeschiedenis/CKV" | "Handvaardigheid" | "Muziek" | "Vormgeving en media" | "Lichamelijke opvoeding" | "Lichamelijke opvoeding 2" | "Bewegen sport en maatschappij (BSM)" | "Dienstverlening en producten" | "Praktijkgericht programma (havo)" | "Praktijkprogramma zorg (mavo)" | "Zorg en welzijn" | "Mens en dienstverlening" | "Mens en Maatschappij" | "Mens en Natuur" | "Onderzoeken & Ontwerp" | "Onderzoekend leren" | "Onderzoeksvaardigheden" | "Millennium Skills" | "Global perspectives" | "Global citizenship" | "Big History" | "International Baccalaureate" | "Psychologie" | "Persoonlijke Vorming" | "PGP maatschappij" | "PGP P&O" | "PGP technologie" | "LOB/PWS" | "PWS" | "Zomer PWS" | "Leefstijl" | "Kennis van het geestelijk leven" | "Vrede en Recht" | "Wetenschap" | "Wetenschapsoriëntatie" | "Humaniora" | "Arabisch" | "Chinees" | "Italiaans" | "Russisch" | "NT2" | "Econasium" | "E&O";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "fieldSchema.get": {
+        parameters: {
+            query?: {
+                operation?: "create" | "update";
+                target?: "openapi-3.0" | "draft-2020-12" | "draft-07" | "draft-04";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *         "title": "Change of a candidate",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "name": {
+                     *             "type": "string",
+                     *             "minLength": 1,
+                     *             "maxLength": 200,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "Name",
+                     *             "description": "Full name."
+                     *           },
+                     *           "email": {
+                     *             "type": "string",
+                     *             "maxLength": 254,
+                     *             "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
+                     *             "format": "email",
+                     *             "title": "E-mail address",
+                     *             "description": "E-mail address; an upsert finds a candidate by it, ignoring case."
+                     *           },
+                     *           "privacyConsent": {
+                     *             "type": "boolean",
+                     *             "title": "Privacy consent",
+                     *             "description": "Whether the candidate agreed to the processing of personal data."
+                     *           },
+                     *           "phone": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "minLength": 5,
+                     *             "maxLength": 40,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "Phone",
+                     *             "description": "Phone number; read as Dutch if it has no country code."
+                     *           },
+                     *           "linkedin": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "maxLength": 2048,
+                     *             "pattern": "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *             "format": "uri",
+                     *             "title": "LinkedIn",
+                     *             "description": "Address of the LinkedIn profile: a complete URI."
+                     *           },
+                     *           "dateOfBirth": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "pattern": "^(?:(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)$",
+                     *             "format": "date",
+                     *             "title": "Date of birth",
+                     *             "description": "Calendar date, YYYY-MM-DD."
+                     *           },
+                     *           "address": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "maxLength": 500,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "Address",
+                     *             "description": "Street and house number."
+                     *           },
+                     *           "city": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "maxLength": 500,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "City",
+                     *             "description": "Place of residence."
+                     *           },
+                     *           "postalCode": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "maxLength": 500,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "Postal code",
+                     *             "description": "Postal code of the address."
+                     *           },
+                     *           "sectorPreferences": {
+                     *             "maxItems": 100,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "type": "string",
+                     *               "enum": [
+                     *                 "Primair onderwijs",
+                     *                 "Voortgezet onderwijs",
+                     *                 "Speciaal onderwijs",
+                     *                 "Middelbaar beroepsonderwijs",
+                     *                 "Hoger onderwijs",
+                     *                 "Praktijkonderwijs"
+                     *               ]
+                     *             },
+                     *             "title": "Sector preferences",
+                     *             "description": "Sectors of education the candidate prefers."
+                     *           },
+                     *           "rolePreferences": {
+                     *             "maxItems": 100,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "type": "string",
+                     *               "enum": [
+                     *                 "Docent / leraar",
+                     *                 "Instructeur (mbo)",
+                     *                 "OOP",
+                     *                 "Ondersteuning",
+                     *                 "Leerlingenzorg",
+                     *                 "Midden management",
+                     *                 "Schoolleiding",
+                     *                 "Anders"
+                     *               ]
+                     *             },
+                     *             "title": "Role preferences",
+                     *             "description": "Roles the candidate prefers."
+                     *           },
+                     *           "desiredQualifications": {
+                     *             "maxItems": 100,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "type": "string",
+                     *               "enum": [
+                     *                 "Primair onderwijs",
+                     *                 "Beperkt tweedegraads",
+                     *                 "Tweedegraads",
+                     *                 "Eerstegraads",
+                     *                 "PDG",
+                     *                 "BKO/BDB",
+                     *                 "Kwalificatie onderwijs ondersteunend personeel",
+                     *                 "Kwalificatie Instructeur (MBO)",
+                     *                 "Geen: gastdocentschap",
+                     *                 "Pabo",
+                     *                 "Onbekend",
+                     *                 "Nog geen idee",
+                     *                 "Niet van toepassing"
+                     *               ]
+                     *             },
+                     *             "title": "Desired qualifications",
+                     *             "description": "Qualifications the candidate wants to obtain."
+                     *           },
+                     *           "priorEducation": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "enum": [
+                     *               "geen",
+                     *               "praktijkonderwijs",
+                     *               "vmbo-bl",
+                     *               "vmbo-kl",
+                     *               "vmbo-gl",
+                     *               "vmbo-tl",
+                     *               "vmbo",
+                     *               "havo",
+                     *               "vwo",
+                     *               "mbo entree",
+                     *               "mbo 2",
+                     *               "mbo 3",
+                     *               "mbo 4",
+                     *               "mbo",
+                     *               "associate degree",
+                     *               "hbo propedeuse",
+                     *               "hbo bachelor",
+                     *               "hbo master",
+                     *               "hbo",
+                     *               "wo bachelor",
+                     *               "wo master",
+                     *               "wo",
+                     *               "PhD",
+                     *               null
+                     *             ],
+                     *             "title": "Prior education",
+                     *             "description": "Highest level of education so far."
+                     *           },
+                     *           "subjectPreferences": {
+                     *             "maxItems": 100,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "type": "string",
+                     *               "enum": [
+                     *                 "Nederlands",
+                     *                 "Engels",
+                     *                 "Wiskunde",
+                     *                 "Wiskunde A",
+                     *                 "Wiskunde B",
+                     *                 "Wiskunde C",
+                     *                 "Wiskunde D",
+                     *                 "Frans",
+                     *                 "Duits",
+                     *                 "Spaans",
+                     *                 "Latijnse taal en cultuur",
+                     *                 "Griekse taal en cultuur",
+                     *                 "Klassieke talen",
+                     *                 "KCV",
+                     *                 "Geschiedenis",
+                     *                 "Aardrijkskunde",
+                     *                 "Maatschappijleer",
+                     *                 "Maatschappijkunde",
+                     *                 "Maatschappijwetenschappen",
+                     *                 "Filosofie",
+                     *                 "Levensbeschouwing",
+                     *                 "Economie",
+                     *                 "Algemene economie",
+                     *                 "Bedrijfseconomie",
+                     *                 "Ondernemerschap - Academische vaardigheden",
+                     *                 "Natuurkunde",
+                     *                 "Scheikunde",
+                     *                 "Biologie",
+                     *                 "Rekenen",
+                     *                 "NLT (Natuur, leven en techniek)",
+                     *                 "Algemene Natuurwetenschappen",
+                     *                 "NaSk",
+                     *                 "Science",
+                     *                 "Life sciences",
+                     *                 "Informatica",
+                     *                 "Techniek",
+                     *                 "Technologie en toepassing",
+                     *                 "Toepassingsgericht onderwijs",
+                     *                 "Programmeren, installeren en energie",
+                     *                 "Produceren, installeren, energie (PIE)",
+                     *                 "Art en Technologie",
+                     *                 "Digital Creative Technology (DCT)",
+                     *                 "Digital Technology",
+                     *                 "Digitaal burgerschap",
+                     *                 "STEAM",
+                     *                 "T&T",
+                     *                 "CKV",
+                     *                 "Kunst & Techniek",
+                     *                 "Kunst: algemeen",
+                     *                 "Kunst: beeldend",
+                     *                 "Kunst: beeldend / tekenen",
+                     *                 "Kunst: dans",
+                     *                 "Kunst: drama",
+                     *                 "Kunst: podium",
+                     *                 "Kunst: tekenen",
+                     *                 "Kunst: theater",
+                     *                 "Kunstgeschiedenis/CKV",
+                     *                 "Handvaardigheid",
+                     *                 "Muziek",
+                     *                 "Vormgeving en media",
+                     *                 "Lichamelijke opvoeding",
+                     *                 "Lichamelijke opvoeding 2",
+                     *                 "Bewegen sport en maatschappij (BSM)",
+                     *                 "Dienstverlening en producten",
+                     *                 "Praktijkgericht programma (havo)",
+                     *                 "Praktijkprogramma zorg (mavo)",
+                     *                 "Zorg en welzijn",
+                     *                 "Mens en dienstverlening",
+                     *                 "Mens en Maatschappij",
+                     *                 "Mens en Natuur",
+                     *                 "Onderzoeken & Ontwerp",
+                     *                 "Onderzoekend leren",
+                     *                 "Onderzoeksvaardigheden",
+                     *                 "Millennium Skills",
+                     *                 "Global perspectives",
+                     *                 "Global citizenship",
+                     *                 "Big History",
+                     *                 "International Baccalaureate",
+                     *                 "Psychologie",
+                     *                 "Persoonlijke Vorming",
+                     *                 "PGP maatschappij",
+                     *                 "PGP P&O",
+                     *                 "PGP technologie",
+                     *                 "LOB/PWS",
+                     *                 "PWS",
+                     *                 "Zomer PWS",
+                     *                 "Leefstijl",
+                     *                 "Kennis van het geestelijk leven",
+                     *                 "Vrede en Recht",
+                     *                 "Wetenschap",
+                     *                 "Wetenschapsoriëntatie",
+                     *                 "Humaniora",
+                     *                 "Arabisch",
+                     *                 "Chinees",
+                     *                 "Italiaans",
+                     *                 "Russisch",
+                     *                 "NT2",
+                     *                 "Econasium",
+                     *                 "E&O"
+                     *               ]
+                     *             },
+                     *             "title": "Subject preferences",
+                     *             "description": "Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs."
+                     *           },
+                     *           "motivation": {
+                     *             "type": [
+                     *               "string",
+                     *               "null"
+                     *             ],
+                     *             "maxLength": 20000,
+                     *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *             "title": "Motivation",
+                     *             "description": "Motivation letter, as plain text."
+                     *           },
+                     *           "phase": {
+                     *             "type": "string",
+                     *             "enum": [
+                     *               "nieuw",
+                     *               "oriënteren",
+                     *               "in opleiding",
+                     *               "matchen",
+                     *               "voorbereiden",
+                     *               "werkzaam",
+                     *               "uitgestroomd"
+                     *             ],
+                     *             "title": "Phase",
+                     *             "description": "Where the candidate stands on the way into education."
+                     *           },
+                     *           "curriculumVitae": {
+                     *             "maxItems": 5,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "oneOf": [
+                     *                 {
+                     *                   "type": "object",
+                     *                   "properties": {
+                     *                     "filename": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "maxLength": 500,
+                     *                       "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*\\.[A-Za-z0-9]{1,16}$",
+                     *                       "title": "File name",
+                     *                       "description": "Name of the file, with its extension."
+                     *                     },
+                     *                     "url": {
+                     *                       "type": "string",
+                     *                       "maxLength": 2048,
+                     *                       "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *                       "format": "uri",
+                     *                       "title": "Address",
+                     *                       "description": "Where the file can be fetched by anyone, without signing in."
+                     *                     }
+                     *                   },
+                     *                   "required": [
+                     *                     "filename",
+                     *                     "url"
+                     *                   ],
+                     *                   "additionalProperties": false,
+                     *                   "title": "By URL",
+                     *                   "description": "A file that the service fetches."
+                     *                 },
+                     *                 {
+                     *                   "type": "object",
+                     *                   "properties": {
+                     *                     "filename": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "maxLength": 500,
+                     *                       "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *                       "title": "File name",
+                     *                       "description": "Name of the file, with its extension."
+                     *                     },
+                     *                     "data": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "pattern": "^data:[ -+\\--~]{0,255};base64,[\\s\\S]",
+                     *                       "title": "Content",
+                     *                       "description": "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file."
+                     *                     }
+                     *                   },
+                     *                   "required": [
+                     *                     "filename",
+                     *                     "data"
+                     *                   ],
+                     *                   "additionalProperties": false,
+                     *                   "title": "By data",
+                     *                   "description": "A file that is sent with the request."
+                     *                 }
+                     *               ],
+                     *               "title": "Attachment",
+                     *               "description": "A file, either by URL or with its content."
+                     *             },
+                     *             "title": "Curriculum vitae",
+                     *             "description": "Files, at most 5."
+                     *           },
+                     *           "otherAttachments": {
+                     *             "maxItems": 5,
+                     *             "type": [
+                     *               "array",
+                     *               "null"
+                     *             ],
+                     *             "items": {
+                     *               "oneOf": [
+                     *                 {
+                     *                   "type": "object",
+                     *                   "properties": {
+                     *                     "filename": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "maxLength": 500,
+                     *                       "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*\\.[A-Za-z0-9]{1,16}$",
+                     *                       "title": "File name",
+                     *                       "description": "Name of the file, with its extension."
+                     *                     },
+                     *                     "url": {
+                     *                       "type": "string",
+                     *                       "maxLength": 2048,
+                     *                       "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *                       "format": "uri",
+                     *                       "title": "Address",
+                     *                       "description": "Where the file can be fetched by anyone, without signing in."
+                     *                     }
+                     *                   },
+                     *                   "required": [
+                     *                     "filename",
+                     *                     "url"
+                     *                   ],
+                     *                   "additionalProperties": false,
+                     *                   "title": "By URL",
+                     *                   "description": "A file that the service fetches."
+                     *                 },
+                     *                 {
+                     *                   "type": "object",
+                     *                   "properties": {
+                     *                     "filename": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "maxLength": 500,
+                     *                       "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *                       "title": "File name",
+                     *                       "description": "Name of the file, with its extension."
+                     *                     },
+                     *                     "data": {
+                     *                       "type": "string",
+                     *                       "minLength": 1,
+                     *                       "pattern": "^data:[ -+\\--~]{0,255};base64,[\\s\\S]",
+                     *                       "title": "Content",
+                     *                       "description": "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file."
+                     *                     }
+                     *                   },
+                     *                   "required": [
+                     *                     "filename",
+                     *                     "data"
+                     *                   ],
+                     *                   "additionalProperties": false,
+                     *                   "title": "By data",
+                     *                   "description": "A file that is sent with the request."
+                     *                 }
+                     *               ],
+                     *               "title": "Attachment",
+                     *               "description": "A file, either by URL or with its content."
+                     *             },
+                     *             "title": "Other attachments",
+                     *             "description": "Files, at most 5."
+                     *           }
+                     *         },
+                     *         "required": [],
+                     *         "additionalProperties": false,
+                     *         "minProperties": 1
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                    /**
+                     * @example {
+                     *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *       "title": "Change of a candidate",
+                     *       "type": "object",
+                     *       "properties": {
+                     *         "name": {
+                     *           "type": "string",
+                     *           "minLength": 1,
+                     *           "maxLength": 200,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "Name",
+                     *           "description": "Full name."
+                     *         },
+                     *         "email": {
+                     *           "type": "string",
+                     *           "maxLength": 254,
+                     *           "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
+                     *           "format": "email",
+                     *           "title": "E-mail address",
+                     *           "description": "E-mail address; an upsert finds a candidate by it, ignoring case."
+                     *         },
+                     *         "privacyConsent": {
+                     *           "type": "boolean",
+                     *           "title": "Privacy consent",
+                     *           "description": "Whether the candidate agreed to the processing of personal data."
+                     *         },
+                     *         "phone": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "minLength": 5,
+                     *           "maxLength": 40,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "Phone",
+                     *           "description": "Phone number; read as Dutch if it has no country code."
+                     *         },
+                     *         "linkedin": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "maxLength": 2048,
+                     *           "pattern": "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *           "format": "uri",
+                     *           "title": "LinkedIn",
+                     *           "description": "Address of the LinkedIn profile: a complete URI."
+                     *         },
+                     *         "dateOfBirth": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "pattern": "^(?:(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)$",
+                     *           "format": "date",
+                     *           "title": "Date of birth",
+                     *           "description": "Calendar date, YYYY-MM-DD."
+                     *         },
+                     *         "address": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "maxLength": 500,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "Address",
+                     *           "description": "Street and house number."
+                     *         },
+                     *         "city": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "maxLength": 500,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "City",
+                     *           "description": "Place of residence."
+                     *         },
+                     *         "postalCode": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "maxLength": 500,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "Postal code",
+                     *           "description": "Postal code of the address."
+                     *         },
+                     *         "sectorPreferences": {
+                     *           "maxItems": 100,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "type": "string",
+                     *             "enum": [
+                     *               "Primair onderwijs",
+                     *               "Voortgezet onderwijs",
+                     *               "Speciaal onderwijs",
+                     *               "Middelbaar beroepsonderwijs",
+                     *               "Hoger onderwijs",
+                     *               "Praktijkonderwijs"
+                     *             ]
+                     *           },
+                     *           "title": "Sector preferences",
+                     *           "description": "Sectors of education the candidate prefers."
+                     *         },
+                     *         "rolePreferences": {
+                     *           "maxItems": 100,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "type": "string",
+                     *             "enum": [
+                     *               "Docent / leraar",
+                     *               "Instructeur (mbo)",
+                     *               "OOP",
+                     *               "Ondersteuning",
+                     *               "Leerlingenzorg",
+                     *               "Midden management",
+                     *               "Schoolleiding",
+                     *               "Anders"
+                     *             ]
+                     *           },
+                     *           "title": "Role preferences",
+                     *           "description": "Roles the candidate prefers."
+                     *         },
+                     *         "desiredQualifications": {
+                     *           "maxItems": 100,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "type": "string",
+                     *             "enum": [
+                     *               "Primair onderwijs",
+                     *               "Beperkt tweedegraads",
+                     *               "Tweedegraads",
+                     *               "Eerstegraads",
+                     *               "PDG",
+                     *               "BKO/BDB",
+                     *               "Kwalificatie onderwijs ondersteunend personeel",
+                     *               "Kwalificatie Instructeur (MBO)",
+                     *               "Geen: gastdocentschap",
+                     *               "Pabo",
+                     *               "Onbekend",
+                     *               "Nog geen idee",
+                     *               "Niet van toepassing"
+                     *             ]
+                     *           },
+                     *           "title": "Desired qualifications",
+                     *           "description": "Qualifications the candidate wants to obtain."
+                     *         },
+                     *         "priorEducation": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "enum": [
+                     *             "geen",
+                     *             "praktijkonderwijs",
+                     *             "vmbo-bl",
+                     *             "vmbo-kl",
+                     *             "vmbo-gl",
+                     *             "vmbo-tl",
+                     *             "vmbo",
+                     *             "havo",
+                     *             "vwo",
+                     *             "mbo entree",
+                     *             "mbo 2",
+                     *             "mbo 3",
+                     *             "mbo 4",
+                     *             "mbo",
+                     *             "associate degree",
+                     *             "hbo propedeuse",
+                     *             "hbo bachelor",
+                     *             "hbo master",
+                     *             "hbo",
+                     *             "wo bachelor",
+                     *             "wo master",
+                     *             "wo",
+                     *             "PhD",
+                     *             null
+                     *           ],
+                     *           "title": "Prior education",
+                     *           "description": "Highest level of education so far."
+                     *         },
+                     *         "subjectPreferences": {
+                     *           "maxItems": 100,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "type": "string",
+                     *             "enum": [
+                     *               "Nederlands",
+                     *               "Engels",
+                     *               "Wiskunde",
+                     *               "Wiskunde A",
+                     *               "Wiskunde B",
+                     *               "Wiskunde C",
+                     *               "Wiskunde D",
+                     *               "Frans",
+                     *               "Duits",
+                     *               "Spaans",
+                     *               "Latijnse taal en cultuur",
+                     *               "Griekse taal en cultuur",
+                     *               "Klassieke talen",
+                     *               "KCV",
+                     *               "Geschiedenis",
+                     *               "Aardrijkskunde",
+                     *               "Maatschappijleer",
+                     *               "Maatschappijkunde",
+                     *               "Maatschappijwetenschappen",
+                     *               "Filosofie",
+                     *               "Levensbeschouwing",
+                     *               "Economie",
+                     *               "Algemene economie",
+                     *               "Bedrijfseconomie",
+                     *               "Ondernemerschap - Academische vaardigheden",
+                     *               "Natuurkunde",
+                     *               "Scheikunde",
+                     *               "Biologie",
+                     *               "Rekenen",
+                     *               "NLT (Natuur, leven en techniek)",
+                     *               "Algemene Natuurwetenschappen",
+                     *               "NaSk",
+                     *               "Science",
+                     *               "Life sciences",
+                     *               "Informatica",
+                     *               "Techniek",
+                     *               "Technologie en toepassing",
+                     *               "Toepassingsgericht onderwijs",
+                     *               "Programmeren, installeren en energie",
+                     *               "Produceren, installeren, energie (PIE)",
+                     *               "Art en Technologie",
+                     *               "Digital Creative Technology (DCT)",
+                     *               "Digital Technology",
+                     *               "Digitaal burgerschap",
+                     *               "STEAM",
+                     *               "T&T",
+                     *               "CKV",
+                     *               "Kunst & Techniek",
+                     *               "Kunst: algemeen",
+                     *               "Kunst: beeldend",
+                     *               "Kunst: beeldend / tekenen",
+                     *               "Kunst: dans",
+                     *               "Kunst: drama",
+                     *               "Kunst: podium",
+                     *               "Kunst: tekenen",
+                     *               "Kunst: theater",
+                     *               "Kunstgeschiedenis/CKV",
+                     *               "Handvaardigheid",
+                     *               "Muziek",
+                     *               "Vormgeving en media",
+                     *               "Lichamelijke opvoeding",
+                     *               "Lichamelijke opvoeding 2",
+                     *               "Bewegen sport en maatschappij (BSM)",
+                     *               "Dienstverlening en producten",
+                     *               "Praktijkgericht programma (havo)",
+                     *               "Praktijkprogramma zorg (mavo)",
+                     *               "Zorg en welzijn",
+                     *               "Mens en dienstverlening",
+                     *               "Mens en Maatschappij",
+                     *               "Mens en Natuur",
+                     *               "Onderzoeken & Ontwerp",
+                     *               "Onderzoekend leren",
+                     *               "Onderzoeksvaardigheden",
+                     *               "Millennium Skills",
+                     *               "Global perspectives",
+                     *               "Global citizenship",
+                     *               "Big History",
+                     *               "International Baccalaureate",
+                     *               "Psychologie",
+                     *               "Persoonlijke Vorming",
+                     *               "PGP maatschappij",
+                     *               "PGP P&O",
+                     *               "PGP technologie",
+                     *               "LOB/PWS",
+                     *               "PWS",
+                     *               "Zomer PWS",
+                     *               "Leefstijl",
+                     *               "Kennis van het geestelijk leven",
+                     *               "Vrede en Recht",
+                     *               "Wetenschap",
+                     *               "Wetenschapsoriëntatie",
+                     *               "Humaniora",
+                     *               "Arabisch",
+                     *               "Chinees",
+                     *               "Italiaans",
+                     *               "Russisch",
+                     *               "NT2",
+                     *               "Econasium",
+                     *               "E&O"
+                     *             ]
+                     *           },
+                     *           "title": "Subject preferences",
+                     *           "description": "Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs."
+                     *         },
+                     *         "motivation": {
+                     *           "type": [
+                     *             "string",
+                     *             "null"
+                     *           ],
+                     *           "maxLength": 20000,
+                     *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *           "title": "Motivation",
+                     *           "description": "Motivation letter, as plain text."
+                     *         },
+                     *         "phase": {
+                     *           "type": "string",
+                     *           "enum": [
+                     *             "nieuw",
+                     *             "oriënteren",
+                     *             "in opleiding",
+                     *             "matchen",
+                     *             "voorbereiden",
+                     *             "werkzaam",
+                     *             "uitgestroomd"
+                     *           ],
+                     *           "title": "Phase",
+                     *           "description": "Where the candidate stands on the way into education."
+                     *         },
+                     *         "curriculumVitae": {
+                     *           "maxItems": 5,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "oneOf": [
+                     *               {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "filename": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "maxLength": 500,
+                     *                     "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*\\.[A-Za-z0-9]{1,16}$",
+                     *                     "title": "File name",
+                     *                     "description": "Name of the file, with its extension."
+                     *                   },
+                     *                   "url": {
+                     *                     "type": "string",
+                     *                     "maxLength": 2048,
+                     *                     "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *                     "format": "uri",
+                     *                     "title": "Address",
+                     *                     "description": "Where the file can be fetched by anyone, without signing in."
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "filename",
+                     *                   "url"
+                     *                 ],
+                     *                 "additionalProperties": false,
+                     *                 "title": "By URL",
+                     *                 "description": "A file that the service fetches."
+                     *               },
+                     *               {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "filename": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "maxLength": 500,
+                     *                     "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *                     "title": "File name",
+                     *                     "description": "Name of the file, with its extension."
+                     *                   },
+                     *                   "data": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "pattern": "^data:[ -+\\--~]{0,255};base64,[\\s\\S]",
+                     *                     "title": "Content",
+                     *                     "description": "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file."
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "filename",
+                     *                   "data"
+                     *                 ],
+                     *                 "additionalProperties": false,
+                     *                 "title": "By data",
+                     *                 "description": "A file that is sent with the request."
+                     *               }
+                     *             ],
+                     *             "title": "Attachment",
+                     *             "description": "A file, either by URL or with its content."
+                     *           },
+                     *           "title": "Curriculum vitae",
+                     *           "description": "Files, at most 5."
+                     *         },
+                     *         "otherAttachments": {
+                     *           "maxItems": 5,
+                     *           "type": [
+                     *             "array",
+                     *             "null"
+                     *           ],
+                     *           "items": {
+                     *             "oneOf": [
+                     *               {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "filename": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "maxLength": 500,
+                     *                     "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*\\.[A-Za-z0-9]{1,16}$",
+                     *                     "title": "File name",
+                     *                     "description": "Name of the file, with its extension."
+                     *                   },
+                     *                   "url": {
+                     *                     "type": "string",
+                     *                     "maxLength": 2048,
+                     *                     "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
+                     *                     "format": "uri",
+                     *                     "title": "Address",
+                     *                     "description": "Where the file can be fetched by anyone, without signing in."
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "filename",
+                     *                   "url"
+                     *                 ],
+                     *                 "additionalProperties": false,
+                     *                 "title": "By URL",
+                     *                 "description": "A file that the service fetches."
+                     *               },
+                     *               {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "filename": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "maxLength": 500,
+                     *                     "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
+                     *                     "title": "File name",
+                     *                     "description": "Name of the file, with its extension."
+                     *                   },
+                     *                   "data": {
+                     *                     "type": "string",
+                     *                     "minLength": 1,
+                     *                     "pattern": "^data:[ -+\\--~]{0,255};base64,[\\s\\S]",
+                     *                     "title": "Content",
+                     *                     "description": "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded. Its type is detected from the content. Content that can't be attached is a `validation_error` with a pointer to the file."
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "filename",
+                     *                   "data"
+                     *                 ],
+                     *                 "additionalProperties": false,
+                     *                 "title": "By data",
+                     *                 "description": "A file that is sent with the request."
+                     *               }
+                     *             ],
+                     *             "title": "Attachment",
+                     *             "description": "A file, either by URL or with its content."
+                     *           },
+                     *           "title": "Other attachments",
+                     *           "description": "Files, at most 5."
+                     *         }
+                     *       },
+                     *       "required": [],
+                     *       "additionalProperties": false,
+                     *       "minProperties": 1
+                     *     }
+                     */
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "candidates.list": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
+                cursor?: string;
+                /** @description Only these fields, and `id`. */
+                fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
+                /** @description These too. */
+                include?: ("interactions" | "customFields" | "attachments")[];
+                phase?: components["schemas"]["CandidatePhase"];
+                sector?: components["schemas"]["Sector"];
+                role?: components["schemas"]["Role"];
+                /** @description Changed after this time. */
+                updatedAfter?: string;
+                /** @description Created after this time. */
+                createdAfter?: string;
+                /** @description Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word. */
+                q?: string;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": [
+                     *         {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "name": "Sanne Voorbeeld",
+                     *           "email": "sanne@example.org",
+                     *           "privacyConsent": true,
+                     *           "phone": "06 12345678",
+                     *           "linkedin": null,
+                     *           "dateOfBirth": null,
+                     *           "address": null,
+                     *           "city": "Utrecht",
+                     *           "postalCode": null,
+                     *           "phase": "oriënteren",
+                     *           "sectorPreferences": [
+                     *             "Voortgezet onderwijs"
+                     *           ],
+                     *           "rolePreferences": [
+                     *             "Docent / leraar"
+                     *           ],
+                     *           "desiredQualifications": [],
+                     *           "priorEducation": null,
+                     *           "subjectPreferences": [
+                     *             "Wiskunde B"
+                     *           ],
+                     *           "motivation": null,
+                     *           "curriculumVitae": [
+                     *             {
+                     *               "id": "attR4bK2pV6mW8dQ9",
+                     *               "filename": "cv.txt",
+                     *               "contentType": "text/plain",
+                     *               "size": 25,
+                     *               "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *               "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *               "createdAt": "2026-03-02T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "otherAttachments": [],
+                     *           "erasureRequestedAt": null,
+                     *           "createdAt": "2026-03-02T09:30:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": false,
+                     *         "pageSize": 1,
+                     *         "cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["PartialCandidate"][];
+                        meta: {
+                            sandboxEnabled: boolean;
+                            pageSize: number;
+                            cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.create": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. */
+                skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "Sanne Voorbeeld",
+                 *         "email": "sanne@example.org",
+                 *         "privacyConsent": true,
+                 *         "phone": "06 12345678",
+                 *         "city": "Utrecht",
+                 *         "phase": "oriënteren",
+                 *         "sectorPreferences": [
+                 *           "Voortgezet onderwijs"
+                 *         ],
+                 *         "rolePreferences": [
+                 *           "Docent / leraar"
+                 *         ],
+                 *         "subjectPreferences": [
+                 *           "Wiskunde B"
+                 *         ],
+                 *         "curriculumVitae": [
+                 *           {
+                 *             "filename": "cv.txt",
+                 *             "data": "data:text/plain;base64,U2FubmUgVm9vcmJlZWxkLCBVdHJlY2h0Cg=="
+                 *           }
+                 *         ],
+                 *         "customFields": {
+                 *           "Herkomst": "Website"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["NewCandidate"][];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "candidates": [
+                     *             {
+                     *               "id": "recN7tZ3xR4bK2pV6",
+                     *               "name": "Sanne Voorbeeld",
+                     *               "email": "sanne@example.org",
+                     *               "privacyConsent": true,
+                     *               "phone": "06 12345678",
+                     *               "linkedin": null,
+                     *               "dateOfBirth": null,
+                     *               "address": null,
+                     *               "city": "Utrecht",
+                     *               "postalCode": null,
+                     *               "phase": "oriënteren",
+                     *               "sectorPreferences": [
+                     *                 "Voortgezet onderwijs"
+                     *               ],
+                     *               "rolePreferences": [
+                     *                 "Docent / leraar"
+                     *               ],
+                     *               "desiredQualifications": [],
+                     *               "priorEducation": null,
+                     *               "subjectPreferences": [
+                     *                 "Wiskunde B"
+                     *               ],
+                     *               "motivation": null,
+                     *               "curriculumVitae": [],
+                     *               "otherAttachments": [],
+                     *               "erasureRequestedAt": null,
+                     *               "createdAt": "2026-03-02T09:30:00.000Z",
+                     *               "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *               "interactions": [],
+                     *               "customFields": {
+                     *                 "Herkomst": "Website"
+                     *               },
+                     *               "ignoredCustomFields": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000007",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "sanne-1",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.find": {
+        parameters: {
+            query?: {
+                email?: string;
+                phone?: string;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": [
+                     *         {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "name": "Sanne Voorbeeld",
+                     *           "email": "sanne@example.org",
+                     *           "privacyConsent": true,
+                     *           "phone": "06 12345678",
+                     *           "linkedin": null,
+                     *           "dateOfBirth": null,
+                     *           "address": null,
+                     *           "city": "Utrecht",
+                     *           "postalCode": null,
+                     *           "phase": "oriënteren",
+                     *           "sectorPreferences": [
+                     *             "Voortgezet onderwijs"
+                     *           ],
+                     *           "rolePreferences": [
+                     *             "Docent / leraar"
+                     *           ],
+                     *           "desiredQualifications": [],
+                     *           "priorEducation": null,
+                     *           "subjectPreferences": [
+                     *             "Wiskunde B"
+                     *           ],
+                     *           "motivation": null,
+                     *           "curriculumVitae": [
+                     *             {
+                     *               "id": "attR4bK2pV6mW8dQ9",
+                     *               "filename": "cv.txt",
+                     *               "contentType": "text/plain",
+                     *               "size": 25,
+                     *               "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *               "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *               "createdAt": "2026-03-02T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "otherAttachments": [],
+                     *           "erasureRequestedAt": null,
+                     *           "createdAt": "2026-03-02T09:30:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["PartialCandidate"][];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.get": {
+        parameters: {
+            query?: {
+                /** @description Only these fields, and `id`. */
+                fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
+                /** @description These too. */
+                include?: ("interactions" | "customFields" | "attachments")[];
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Sanne Voorbeeld",
+                     *         "email": "sanne@example.org",
+                     *         "privacyConsent": true,
+                     *         "phone": null,
+                     *         "linkedin": null,
+                     *         "dateOfBirth": null,
+                     *         "address": null,
+                     *         "city": "Utrecht",
+                     *         "postalCode": null,
+                     *         "phase": "matchen",
+                     *         "sectorPreferences": [
+                     *           "Voortgezet onderwijs"
+                     *         ],
+                     *         "rolePreferences": [
+                     *           "Docent / leraar"
+                     *         ],
+                     *         "desiredQualifications": [],
+                     *         "priorEducation": null,
+                     *         "subjectPreferences": [
+                     *           "Wiskunde B"
+                     *         ],
+                     *         "motivation": null,
+                     *         "curriculumVitae": [
+                     *           {
+                     *             "id": "attZ3xR4bK2pV6mW8",
+                     *             "filename": "cv.txt",
+                     *             "contentType": "text/plain",
+                     *             "size": 25,
+                     *             "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *             "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "otherAttachments": [],
+                     *         "erasureRequestedAt": null,
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "interactions": [
+                     *           {
+                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "type": "Telefonisch",
+                     *             "performedAt": "2025-03-01T09:30:00.000Z",
+                     *             "summary": "Eerste gesprek",
+                     *             "notes": "Wil in september beginnen.",
+                     *             "duration": 1200,
+                     *             "createdAt": "2026-03-02T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "customFields": {
+                     *           "Herkomst": "Website"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["PartialCandidate"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.delete": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "failed",
+                     *         "result": {
+                     *           "errorCode": "candidate_not_found",
+                     *           "status": 404,
+                     *           "message": "There is no candidate with this id.",
+                     *           "attempts": 1
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000021",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000021",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.update": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phase": "matchen",
+                 *       "phone": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["CandidatePatch"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "candidate": {
+                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "name": "Sanne Voorbeeld",
+                     *             "email": "sanne@example.org",
+                     *             "privacyConsent": true,
+                     *             "phone": null,
+                     *             "linkedin": null,
+                     *             "dateOfBirth": null,
+                     *             "address": null,
+                     *             "city": "Utrecht",
+                     *             "postalCode": null,
+                     *             "phase": "matchen",
+                     *             "sectorPreferences": [
+                     *               "Voortgezet onderwijs"
+                     *             ],
+                     *             "rolePreferences": [
+                     *               "Docent / leraar"
+                     *             ],
+                     *             "desiredQualifications": [],
+                     *             "priorEducation": null,
+                     *             "subjectPreferences": [
+                     *               "Wiskunde B"
+                     *             ],
+                     *             "motivation": null,
+                     *             "curriculumVitae": [
+                     *               {
+                     *                 "id": "attZ3xR4bK2pV6mW8",
+                     *                 "filename": "cv.txt",
+                     *                 "contentType": "text/plain",
+                     *                 "size": 25,
+                     *                 "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *                 "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "otherAttachments": [],
+                     *             "erasureRequestedAt": null,
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000012",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000012",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.upsert": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. */
+                skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sanne Voorbeeld",
+                 *       "email": "sanne@example.org",
+                 *       "privacyConsent": true,
+                 *       "phone": "06 12345678",
+                 *       "city": "Utrecht",
+                 *       "phase": "in opleiding",
+                 *       "sectorPreferences": [
+                 *         "Voortgezet onderwijs"
+                 *       ],
+                 *       "rolePreferences": [
+                 *         "Docent / leraar"
+                 *       ],
+                 *       "subjectPreferences": [
+                 *         "Wiskunde B"
+                 *       ],
+                 *       "curriculumVitae": [
+                 *         {
+                 *           "filename": "cv.txt",
+                 *           "data": "data:text/plain;base64,U2FubmUgVm9vcmJlZWxkLCBVdHJlY2h0Cg=="
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCandidate"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "action": "updated",
+                     *           "matchedOn": "email",
+                     *           "alsoMatched": [],
+                     *           "candidate": {
+                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "name": "Sanne Voorbeeld",
+                     *             "email": "sanne@example.org",
+                     *             "privacyConsent": true,
+                     *             "phone": "06 12345678",
+                     *             "linkedin": null,
+                     *             "dateOfBirth": null,
+                     *             "address": null,
+                     *             "city": "Utrecht",
+                     *             "postalCode": null,
+                     *             "phase": "in opleiding",
+                     *             "sectorPreferences": [
+                     *               "Voortgezet onderwijs"
+                     *             ],
+                     *             "rolePreferences": [
+                     *               "Docent / leraar"
+                     *             ],
+                     *             "desiredQualifications": [],
+                     *             "priorEducation": null,
+                     *             "subjectPreferences": [
+                     *               "Wiskunde B"
+                     *             ],
+                     *             "motivation": null,
+                     *             "curriculumVitae": [
+                     *               {
+                     *                 "id": "attR4bK2pV6mW8dQ9",
+                     *                 "filename": "cv.txt",
+                     *                 "contentType": "text/plain",
+                     *                 "size": 25,
+                     *                 "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *                 "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "otherAttachments": [],
+                     *             "erasureRequestedAt": null,
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "ignoredCustomFields": []
+                     *           },
+                     *           "addedInteractions": []
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000010",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000010",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidates.archive": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recW8dQ9cN7tZ3xR4 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "candidate": {
+                     *             "id": "recW8dQ9cN7tZ3xR4",
+                     *             "name": "Sanne Voorbeeld",
+                     *             "email": "sanne@example.org",
+                     *             "privacyConsent": true,
+                     *             "phone": "06 12345678",
+                     *             "linkedin": null,
+                     *             "dateOfBirth": null,
+                     *             "address": null,
+                     *             "city": "Utrecht",
+                     *             "postalCode": null,
+                     *             "phase": "oriënteren",
+                     *             "sectorPreferences": [
+                     *               "Voortgezet onderwijs"
+                     *             ],
+                     *             "rolePreferences": [
+                     *               "Docent / leraar"
+                     *             ],
+                     *             "desiredQualifications": [],
+                     *             "priorEducation": null,
+                     *             "subjectPreferences": [
+                     *               "Wiskunde B"
+                     *             ],
+                     *             "motivation": null,
+                     *             "curriculumVitae": [],
+                     *             "otherAttachments": [],
+                     *             "erasureRequestedAt": null,
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "interactions": [],
+                     *             "customFields": {
+                     *               "Herkomst": "Website"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "interactions.list": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": [
+                     *         {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "type": "Telefonisch",
+                     *           "performedAt": "2025-03-01T09:30:00.000Z",
+                     *           "summary": "Eerste gesprek",
+                     *           "notes": null,
+                     *           "duration": 1200,
+                     *           "createdAt": "2026-03-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["Interaction"][];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "interactions.create": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "type": "Telefonisch",
+                 *         "performedAt": "2025-03-01T10:30:00+01:00",
+                 *         "summary": "Eerste gesprek",
+                 *         "duration": 1200
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["NewInteractions"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "interactions": [
+                     *             {
+                     *               "id": "recN7tZ3xR4bK2pV6",
+                     *               "type": "Telefonisch",
+                     *               "performedAt": "2025-03-01T09:30:00.000Z",
+                     *               "summary": "Eerste gesprek",
+                     *               "notes": null,
+                     *               "duration": 1200,
+                     *               "createdAt": "2026-03-02T09:30:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000014",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000014",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "interactions.get": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+                /** @example recQ9cN7tZ3xR4bK2 */
+                interactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "type": "Telefonisch",
+                     *         "performedAt": "2025-03-01T09:30:00.000Z",
+                     *         "summary": "Eerste gesprek",
+                     *         "notes": null,
+                     *         "duration": 1200,
+                     *         "createdAt": "2026-03-02T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["Interaction"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "interactions.delete": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+                /** @example recQ9cN7tZ3xR4bK2 */
+                interactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "deleted": true
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "interactions.update": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+                /** @example recQ9cN7tZ3xR4bK2 */
+                interactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notes": "Wil in september beginnen."
+                 *     }
+                 */
+                "application/json": components["schemas"]["InteractionPatch"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "interaction": {
+                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "type": "Telefonisch",
+                     *             "performedAt": "2025-03-01T09:30:00.000Z",
+                     *             "summary": "Eerste gesprek",
+                     *             "notes": "Wil in september beginnen.",
+                     *             "duration": 1200,
+                     *             "createdAt": "2026-03-02T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "attachments.add": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otherAttachments": [
+                 *         {
+                 *           "filename": "brief.txt",
+                 *           "data": "data:text/plain;base64,QmVzdGUgbGV6ZXIK"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAttachments"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "curriculumVitae": [],
+                     *           "otherAttachments": []
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "attachments.delete": {
+        parameters: {
+            query?: {
+                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                dryRun?: "0" | "1" | "" | "true" | "false";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "curriculumVitae": [
+                 *         {
+                 *           "id": "attZ3xR4bK2pV6mW8"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentRemovals"];
+            };
+        };
+        responses: {
+            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Dry run: nothing was queued and nothing was changed.",
+                     *       "data": {
+                     *         "dryRun": true,
+                     *         "status": "completed",
+                     *         "result": {
+                     *           "curriculumVitae": [
+                     *             {
+                     *               "id": "attZ3xR4bK2pV6mW8",
+                     *               "filename": "cv.txt",
+                     *               "contentType": "text/plain",
+                     *               "size": 25,
+                     *               "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *               "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *               "createdAt": "2026-03-02T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "otherAttachments": []
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["DryRunResult"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "mutations.list": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
+                cursor?: string;
+                status?: components["schemas"]["MutationStatus"];
+                /** @example candidates.create */
+                operation?: string;
+                /** @description The mutation with this key. */
+                idempotencyKey?: string;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": [
+                     *         {
+                     *           "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *           "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *           "operation": "attachments.delete",
+                     *           "status": "completed",
+                     *           "attempts": 1,
+                     *           "createdAt": "2026-03-02T09:30:00.000Z",
+                     *           "startedAt": "2026-03-02T09:30:00.120Z",
+                     *           "finishedAt": "2026-03-02T09:30:00.180Z",
+                     *           "result": {
+                     *             "curriculumVitae": [
+                     *               {
+                     *                 "id": "attZ3xR4bK2pV6mW8",
+                     *                 "filename": "cv.txt",
+                     *                 "contentType": "text/plain",
+                     *                 "size": 25,
+                     *                 "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *                 "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "otherAttachments": []
+                     *           },
+                     *           "callback": {
+                     *             "url": "https://example.org/hook",
+                     *             "status": "pending",
+                     *             "nextAttemptAt": "2026-03-02T09:30:00.200Z",
+                     *             "attempts": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": false,
+                     *         "pageSize": 1,
+                     *         "cursor": "N7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["Mutation"][];
+                        meta: {
+                            sandboxEnabled: boolean;
+                            pageSize: number;
+                            cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "mutations.get": {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait until the write is finished. */
+                wait?: number;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path: {
+                /** @example 019a4b2e-7c31-7d0a-9c55-000000000007 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000007",
+                     *         "idempotencyKey": "sanne-1",
+                     *         "operation": "candidates.create",
+                     *         "status": "completed",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "startedAt": "2026-03-02T09:30:00.120Z",
+                     *         "finishedAt": "2026-03-02T09:30:00.180Z",
+                     *         "result": {
+                     *           "candidates": [
+                     *             {
+                     *               "id": "recQ9cN7tZ3xR4bK2",
+                     *               "name": "Sanne Voorbeeld",
+                     *               "email": "sanne@example.org",
+                     *               "privacyConsent": true,
+                     *               "phone": "06 12345678",
+                     *               "linkedin": null,
+                     *               "dateOfBirth": null,
+                     *               "address": null,
+                     *               "city": "Utrecht",
+                     *               "postalCode": null,
+                     *               "phase": "oriënteren",
+                     *               "sectorPreferences": [
+                     *                 "Voortgezet onderwijs"
+                     *               ],
+                     *               "rolePreferences": [
+                     *                 "Docent / leraar"
+                     *               ],
+                     *               "desiredQualifications": [],
+                     *               "priorEducation": null,
+                     *               "subjectPreferences": [
+                     *                 "Wiskunde B"
+                     *               ],
+                     *               "motivation": null,
+                     *               "curriculumVitae": [
+                     *                 {
+                     *                   "id": "attR4bK2pV6mW8dQ9",
+                     *                   "filename": "cv.txt",
+                     *                   "contentType": "text/plain",
+                     *                   "size": 25,
+                     *                   "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *                   "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *                   "createdAt": "2026-03-02T09:30:00.000Z"
+                     *                 }
+                     *               ],
+                     *               "otherAttachments": [],
+                     *               "erasureRequestedAt": null,
+                     *               "createdAt": "2026-03-02T09:30:00.000Z",
+                     *               "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *               "interactions": [],
+                     *               "customFields": {
+                     *                 "Herkomst": "Website"
+                     *               },
+                     *               "ignoredCustomFields": []
+                     *             }
+                     *           ]
+                     *         },
+                     *         "callback": {
+                     *           "url": "https://example.org/hook",
+                     *           "status": "pending",
+                     *           "nextAttemptAt": "2026-03-02T09:30:00.200Z",
+                     *           "attempts": []
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["Mutation"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sandbox.reset": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Emptied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Emptied",
+                     *       "data": {
+                     *         "removed": {
+                     *           "candidates": 0,
+                     *           "interactions": 0,
+                     *           "attachments": 0,
+                     *           "archived": 0,
+                     *           "mutations": 0
+                     *         },
+                     *         "stillQueued": 2,
+                     *         "clearedAt": "2026-03-02T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            removed: {
+                                candidates: number;
+                                interactions: number;
+                                attachments: number;
+                                archived: number;
+                                mutations: number;
+                            };
+                            stillQueued: number;
+                            /** Format: date-time */
+                            clearedAt: string;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sandbox.generate": {
+        parameters: {
+            query?: {
+                count?: number;
+                idempotencyKey?: string;
+                /**
+                 * @description A public URL that receives a signed callback with the outcome of the write.
+                 * @example https://example.org/hook
+                 */
+                callbackUrl?: string;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "count": 12,
+                     *         "mutations": [
+                     *           {
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "status": "accepted",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *           },
+                     *           {
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000034",
+                     *             "status": "accepted",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000034",
+                     *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: {
+                            count: number;
+                            mutations: components["schemas"]["Acknowledgement"][];
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.me": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Regio Utrecht",
+                     *         "slug": "regio-utrecht",
+                     *         "apiKeys": [
+                     *           {
+                     *             "id": "keyR4bK2pV6mW8dQ9",
+                     *             "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *             "description": "First key",
+                     *             "scope": "region",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *           }
+                     *         ],
+                     *         "allowedRedirectUrls": [],
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "signingSecret": "W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["OwnRegion"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": [
+                     *         {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "name": "Regio Utrecht",
+                     *           "slug": "regio-utrecht",
+                     *           "apiKeys": [
+                     *             {
+                     *               "id": "keyR4bK2pV6mW8dQ9",
+                     *               "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *               "description": "First key",
+                     *               "scope": "region",
+                     *               "createdAt": "2026-03-02T09:30:00.000Z",
+                     *               "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *               "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *             }
+                     *           ],
+                     *           "allowedRedirectUrls": [],
+                     *           "createdAt": "2026-03-02T09:30:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["Region"][];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Regio Utrecht",
+                 *       "contactEmail": "info@regio.example",
+                 *       "customFields": [
+                 *         {
+                 *           "name": "Herkomst",
+                 *           "type": "singleSelect",
+                 *           "options": [
+                 *             "Website",
+                 *             "Via via"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRegion"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 201,
+                     *       "message": "Created",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Regio Utrecht",
+                     *         "slug": "regio-utrecht",
+                     *         "apiKeys": [
+                     *           {
+                     *             "id": "keyR4bK2pV6mW8dQ9",
+                     *             "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *             "description": "First key",
+                     *             "scope": "region",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *           }
+                     *         ],
+                     *         "allowedRedirectUrls": [],
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "signingSecret": "W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV",
+                     *         "token": "ctk_Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 201;
+                        message: string;
+                        data: {
+                            id: string;
+                            name: string;
+                            slug: string;
+                            apiKeys: components["schemas"]["ApiKey"][];
+                            allowedRedirectUrls: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            signingSecret: string;
+                            token: string;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.delete": {
+        parameters: {
+            query?: {
+                purge?: "0" | "1" | "" | "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @example recV6mW8dQ9cN7tZ3 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Deleted",
+                     *       "data": {
+                     *         "id": "recV6mW8dQ9cN7tZ3",
+                     *         "deleted": true
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contactEmail": "contact@regio.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Regio Utrecht",
+                     *         "slug": "regio-utrecht",
+                     *         "apiKeys": [
+                     *           {
+                     *             "id": "keyR4bK2pV6mW8dQ9",
+                     *             "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *             "description": "First key",
+                     *             "scope": "region",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *           }
+                     *         ],
+                     *         "allowedRedirectUrls": [],
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "contactEmail": "contact@regio.example",
+                     *         "customFields": [
+                     *           {
+                     *             "name": "Herkomst",
+                     *             "type": "singleSelect",
+                     *             "required": false,
+                     *             "options": [
+                     *               "Website",
+                     *               "Via via"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            id: string;
+                            name: string;
+                            slug: string;
+                            apiKeys: components["schemas"]["ApiKey"][];
+                            allowedRedirectUrls: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            contactEmail: string | null;
+                            customFields: components["schemas"]["CustomFieldDefinition"][];
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.rotateSigningSecret": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rotated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Rotated",
+                     *       "data": {
+                     *         "signingSecret": "Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN",
+                     *         "previousSecretUntil": "2026-03-03T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            signingSecret: string;
+                            /** Format: date-time */
+                            previousSecretUntil: string;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "region.updated",
+                 *       "region": {
+                 *         "id": "recQ9cN7tZ3xR4bK2",
+                 *         "name": "Regio Utrecht"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegionEvent"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Regio Utrecht",
+                     *         "slug": "regio-utrecht",
+                     *         "allowedRedirectUrls": [],
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "contactEmail": "contact@regio.example",
+                     *         "customFields": [
+                     *           {
+                     *             "name": "Herkomst",
+                     *             "type": "singleSelect",
+                     *             "required": false,
+                     *             "options": [
+                     *               "Website",
+                     *               "Via via"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            id: string;
+                            name: string;
+                            slug: string;
+                            allowedRedirectUrls: string[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            contactEmail: string | null;
+                            customFields: components["schemas"]["CustomFieldDefinition"][];
+                        } | {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.create": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Website"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 201,
+                     *       "message": "Created",
+                     *       "data": {
+                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *         "description": "Website",
+                     *         "scope": "region",
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
+                     *         "token": "ctk_W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 201;
+                        message: string;
+                        data: components["schemas"]["CreatedApiKey"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.create.alias": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Website"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 201,
+                     *       "message": "Created",
+                     *       "data": {
+                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *         "description": "Website",
+                     *         "scope": "region",
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
+                     *         "token": "ctk_W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 201;
+                        message: string;
+                        data: components["schemas"]["CreatedApiKey"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.delete": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path: {
+                /** @example keyR4bK2pV6mW8dQ9 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Revoked",
+                     *       "data": {
+                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *         "description": "Website",
+                     *         "scope": "region",
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["ApiKey"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.delete.alias": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path: {
+                /** @example keyR4bK2pV6mW8dQ9 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Revoked",
+                     *       "data": {
+                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *         "description": "Website",
+                     *         "scope": "region",
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["ApiKey"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.requestVerification": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "sanne@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    /**
+                     * Format: uri
+                     * @description Where the link leads: exactly one of the region's `allowedRedirectUrls`.
+                     */
+                    redirectUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "status": "accepted",
+                     *         "message": "If the address is known, an e-mail with a link and a code is on its way."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: {
+                            /** @constant */
+                            status: "accepted";
+                            message: string;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.verify": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "sanne@example.org",
+                 *       "code": "49017283"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                } | {
+                    /** Format: email */
+                    email: string;
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "candidates": [
+                     *           {
+                     *             "candidateId": "recQ9cN7tZ3xR4bK2",
+                     *             "regionName": "Regio Utrecht",
+                     *             "sessionToken": "cts_V6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK",
+                     *             "expiresAt": "2026-03-02T21:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            candidates: {
+                                candidateId: string;
+                                regionName: string;
+                                sessionToken: string;
+                                /** Format: date-time */
+                                expiresAt: string;
+                            }[];
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "ended": true
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            /** @constant */
+                            ended: true;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.me": {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait until the candidate's own changes are done. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Sanne Voorbeeld",
+                     *         "email": "sanne@example.org",
+                     *         "privacyConsent": true,
+                     *         "phone": null,
+                     *         "linkedin": null,
+                     *         "dateOfBirth": null,
+                     *         "address": null,
+                     *         "city": "Utrecht",
+                     *         "postalCode": null,
+                     *         "phase": "matchen",
+                     *         "sectorPreferences": [
+                     *           "Voortgezet onderwijs"
+                     *         ],
+                     *         "rolePreferences": [
+                     *           "Docent / leraar"
+                     *         ],
+                     *         "desiredQualifications": [],
+                     *         "priorEducation": null,
+                     *         "subjectPreferences": [
+                     *           "Wiskunde B"
+                     *         ],
+                     *         "motivation": null,
+                     *         "curriculumVitae": [],
+                     *         "otherAttachments": [
+                     *           {
+                     *             "id": "attN7tZ3xR4bK2pV6",
+                     *             "filename": "brief.txt",
+                     *             "contentType": "text/plain",
+                     *             "size": 12,
+                     *             "sha256": "9ded04fff1c47077511915080c4f984b3c9989c065b026d0b04fc2cad72cd57d",
+                     *             "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "erasureRequestedAt": null,
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "interactions": [],
+                     *         "region": {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "name": "Regio Utrecht"
+                     *         },
+                     *         "session": {
+                     *           "id": "019a4b2e-7c31-7d0a-9c55-000000000028",
+                     *           "candidateId": "recQ9cN7tZ3xR4bK2",
+                     *           "createdAt": "2026-03-02T09:30:00.000Z",
+                     *           "expiresAt": "2026-03-02T21:30:00.000Z"
+                     *         },
+                     *         "mutations": []
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["CandidateSelf"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000030",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000030",
+                     *         "message": "Validated and queued. The record at the Location shows when the change is done."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "sessions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "city": "Zeist"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CandidateSelfPatch"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 202,
+                     *       "message": "Accepted",
+                     *       "data": {
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "status": "accepted",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "message": "Validated and queued. The record at the Location shows when the change is done."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 202;
+                        message: string;
+                        data: components["schemas"]["Acknowledgement"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "webhook.mutationFinished": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The time of signing, in milliseconds since 1970. Reject callbacks older than 15 minutes. */
+                "x-mutationengine-timestamp": string;
+                /** @description Unique per attempt. Reject a nonce that you have seen before. */
+                "x-mutationengine-nonce": string;
+                /** @description Base64 HMAC-SHA256, with the region's signing secret, of four lines that each end in a newline: timestamp, nonce, path with query string of the callback URL, lower-case hexadecimal SHA-256 of the raw body. */
+                "x-mutationengine-signature": string;
+                /** @description The signature with the previous secret, for 24 hours after a rotation. */
+                "x-mutationengine-signature-previous"?: string;
+                /** @description Present if the write was executed in the sandbox. */
+                "x-mutationengine-sandbox-enabled"?: "true";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        candidates: {
+                            id: string;
+                            name: string;
+                            email: string;
+                            privacyConsent: boolean;
+                            phone: string | null;
+                            linkedin: string | null;
+                            dateOfBirth: string | null;
+                            address: string | null;
+                            city: string | null;
+                            postalCode: string | null;
+                            phase: components["schemas"]["CandidatePhase"];
+                            sectorPreferences: components["schemas"]["Sector"][];
+                            rolePreferences: components["schemas"]["Role"][];
+                            desiredQualifications: components["schemas"]["Qualification"][];
+                            priorEducation: components["schemas"]["PriorEducation"] | null;
+                            subjectPreferences: components["schemas"]["Subject"][];
+                            motivation: string | null;
+                            curriculumVitae: components["schemas"]["Attachment"][];
+                            otherAttachments: components["schemas"]["Attachment"][];
+                            /**
+                             * Format: date-time
+                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                             */
+                            erasureRequestedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            interactions: components["schemas"]["Interaction"][];
+                            customFields: {
+                                [key: string]: unknown;
+                            };
+                            attachments?: components["schemas"]["Attachment"][];
+                            /** @description Names of custom fields that were sent but ignored. */
+                            ignoredCustomFields: string[];
+                        }[];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        /** @enum {string} */
+                        action: "created" | "updated";
+                        /** @enum {string|null} */
+                        matchedOn: "email" | "phone" | null;
+                        /** @description Ids of other candidates with this e-mail address or phone number, who are likely duplicates. */
+                        alsoMatched: string[];
+                        candidate: {
+                            id: string;
+                            name: string;
+                            email: string;
+                            privacyConsent: boolean;
+                            phone: string | null;
+                            linkedin: string | null;
+                            dateOfBirth: string | null;
+                            address: string | null;
+                            city: string | null;
+                            postalCode: string | null;
+                            phase: components["schemas"]["CandidatePhase"];
+                            sectorPreferences: components["schemas"]["Sector"][];
+                            rolePreferences: components["schemas"]["Role"][];
+                            desiredQualifications: components["schemas"]["Qualification"][];
+                            priorEducation: components["schemas"]["PriorEducation"] | null;
+                            subjectPreferences: components["schemas"]["Subject"][];
+                            motivation: string | null;
+                            curriculumVitae: components["schemas"]["Attachment"][];
+                            otherAttachments: components["schemas"]["Attachment"][];
+                            /**
+                             * Format: date-time
+                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                             */
+                            erasureRequestedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            interactions?: components["schemas"]["Interaction"][];
+                            customFields?: {
+                                [key: string]: unknown;
+                            };
+                            attachments?: components["schemas"]["Attachment"][];
+                            /** @description Names of custom fields that were sent but ignored. */
+                            ignoredCustomFields: string[];
+                        };
+                        /** @description The interactions that were added, without those that the candidate already had. */
+                        addedInteractions: components["schemas"]["Interaction"][];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        candidate: components["schemas"]["Candidate"];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        id: string;
+                        /** @constant */
+                        closed: true;
+                        /** @enum {string} */
+                        reason: "notInterested" | "worksElsewhere" | "unreachable" | "unsuitable" | "other";
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        id: string;
+                        /** @constant */
+                        closed: false;
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        candidate: {
+                            id: string;
+                            name: string;
+                            email: string;
+                            privacyConsent: boolean;
+                            phone: string | null;
+                            linkedin: string | null;
+                            dateOfBirth: string | null;
+                            address: string | null;
+                            city: string | null;
+                            postalCode: string | null;
+                            phase: components["schemas"]["CandidatePhase"];
+                            sectorPreferences: components["schemas"]["Sector"][];
+                            rolePreferences: components["schemas"]["Role"][];
+                            desiredQualifications: components["schemas"]["Qualification"][];
+                            priorEducation: components["schemas"]["PriorEducation"] | null;
+                            subjectPreferences: components["schemas"]["Subject"][];
+                            motivation: string | null;
+                            curriculumVitae: components["schemas"]["Attachment"][];
+                            otherAttachments: components["schemas"]["Attachment"][];
+                            /**
+                             * Format: date-time
+                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                             */
+                            erasureRequestedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            interactions: components["schemas"]["Interaction"][];
+                            customFields: {
+                                [key: string]: unknown;
+                            };
+                            attachments?: components["schemas"]["Attachment"][];
+                        };
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        id: string;
+                        /** @constant */
+                        deleted: true;
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: components["schemas"]["ErasureRequested"];
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: components["schemas"]["ErasureCancelled"];
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        candidate: components["schemas"]["Candidate"];
+                        mergedId: string;
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        candidate: components["schemas"]["Candidate"];
+                        restored: components["schemas"]["Candidate"];
+                        /** @description Names of fields that keep their values, because they were changed after the merge. */
+                        kept: string[];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        interactions: components["schemas"]["Interaction"][];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        interaction: components["schemas"]["Interaction"];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        id: string;
+                        /** @constant */
+                        deleted: true;
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        curriculumVitae: components["schemas"]["Attachment"][];
+                        otherAttachments: components["schemas"]["Attachment"][];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        curriculumVitae: components["schemas"]["Attachment"][];
+                        otherAttachments: components["schemas"]["Attachment"][];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        id: string;
+                        attachmentId: string;
+                        /** @enum {string} */
+                        decision: "approved" | "rejected";
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        request: components["schemas"]["PrivacyRequest"];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "completed";
+                    result: {
+                        request: components["schemas"]["PrivacyRequest"];
+                    };
+                } | {
+                    /** Format: uuid */
+                    mutationId: string;
+                    /** @description The key you sent; absent if you sent none. */
+                    idempotencyKey?: string;
+                    /** @constant */
+                    status: "failed";
+                    result: components["schemas"]["FailedResult"];
+                };
+            };
+        };
+        responses: {
+            /** @description Rejected for good; it is not sent again. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; it is not sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; `Retry-After` can delay that by up to 24 hours. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
