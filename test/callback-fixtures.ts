@@ -31,7 +31,16 @@ export async function insertCallback(database: Database, baseId: number, changes
     result = { id: "recA", deleted: true },
   } = changes;
   const [id, mutationId] = [randomUUID(), randomUUID()];
-  const body = callbackBody({ mutationId, status: "completed", result });
+  const body = callbackBody({
+    mutationId,
+    operation: "candidates.update",
+    status: "completed",
+    region: "rec00000000000001",
+    mode: "live",
+    candidateIds: ["recA"],
+    finishedAt: dueAt,
+    result,
+  });
   await database.insert(mutations).values({
     id: mutationId,
     baseId,

@@ -178,7 +178,16 @@ describe("a test callback", () => {
     const response = await send(`${receiver.origin}/try`);
     expect(response.body.data).toMatchObject({ statusCode: 418, error: null, responseExcerpt: "said 418" });
     const got = receiver.received.at(-1) as ReceivedRequest;
-    expect(JSON.parse(got.body)).toMatchObject({ status: "completed", result: { test: true } });
+    expect(JSON.parse(got.body)).toEqual({
+      mutationId: expect.any(String),
+      operation: "callback.test",
+      status: "completed",
+      region: region.id,
+      sandbox: false,
+      candidateIds: [],
+      finishedAt: expect.any(String),
+      result: { test: true },
+    });
     const { signingSecret } = (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data;
     expect(isValidCallback(got, signingSecret)).toBe(true);
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { findRegionRow } from "@/lib/access/regions/find";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { callbackBody } from "@/lib/engine/callbacks/body";
+import { callbackBody, TEST_OPERATION } from "@/lib/engine/callbacks/body";
 import { sendCallback } from "@/lib/engine/callbacks/send";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { queueMonitoring } from "./contract";
@@ -22,7 +22,16 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
       mutationId,
       number: 1,
       url: body.url,
-      body: callbackBody({ mutationId, status: "completed", result: { test: true } }),
+      body: callbackBody({
+        mutationId,
+        operation: TEST_OPERATION,
+        status: "completed",
+        region: region.id,
+        mode: ctx.base.mode,
+        candidateIds: [],
+        finishedAt: startedAt,
+        result: { test: true },
+      }),
       isSandbox: ctx.base.mode === "sandbox",
       encryptedSecret: region.encryptedSigningSecret,
       encryptedPreviousSecret: until && until > startedAt ? encryptedPreviousSigningSecret : null,

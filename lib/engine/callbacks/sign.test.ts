@@ -80,15 +80,31 @@ describe("the headers", () => {
 });
 
 describe("the callback body", () => {
-  const report = { mutationId: "0192", status: "completed" as const, result: { candidate: { name: "Zoë" } } };
+  const report = {
+    mutationId: "0192",
+    operation: "candidates.update",
+    status: "completed" as const,
+    region: "rec00000000000001",
+    mode: "sandbox" as const,
+    candidateIds: ["rec00000000000002"],
+    finishedAt: new Date("2026-11-23T12:00:00Z"),
+    result: { candidate: { name: "Zoë" } },
+  };
 
-  it("has mutationId, idempotencyKey, status and result [spec 6.body]", () => {
+  it("has mutationId, idempotencyKey, status and result, and names what it reports [spec 6.body contract 6.callback-names]", () => {
     expect(callbackBody({ ...report, idempotencyKey: "k-1" })).toBe(
-      '{"mutationId":"0192","idempotencyKey":"k-1","status":"completed","result":{"candidate":{"name":"Zoë"}}}',
+      '{"mutationId":"0192","idempotencyKey":"k-1","operation":"candidates.update","status":"completed",' +
+        '"region":"rec00000000000001","sandbox":true,"candidateIds":["rec00000000000002"],' +
+        '"finishedAt":"2026-11-23T12:00:00.000Z","result":{"candidate":{"name":"Zoë"}}}',
     );
   });
 
   it.each([undefined, null])("omits a generated idempotency key (%s) [spec 6.body-key]", (idempotencyKey) => {
-    expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual(report);
+    const { mode, ...sent } = report;
+    expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual({
+      ...sent,
+      finishedAt: "2026-11-23T12:00:00.000Z",
+      sandbox: true,
+    });
   });
 });

@@ -31,9 +31,9 @@ const person = (name: string) => ({ name, email: `${name}@example.org`, privacyC
 const write = (key: string, name: string, query: string) =>
   call("POST", `/api/v2/candidates?${query}`, { key, body: [person(name)] });
 
-async function deliverAll({ bases }: TestRegion): Promise<void> {
+async function deliverAll({ bases }: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   const network = { ...defaultNetwork(), isAllowed: () => true };
-  const rows = await db().select().from(callbacks).where(eq(callbacks.baseId, bases.live));
+  const rows = await db().select().from(callbacks).where(eq(callbacks.baseId, bases[mode]));
   for (const { id } of rows) {
     await deliver({ database: db(), now: () => new Date(), random: () => 0.5, network }, id);
   }
@@ -76,4 +76,44 @@ test("a failing callback neither undoes its write nor delays the next write [spe
     expect(data).toMatchObject({ status: "completed", attempts: 1, callback: { status: "pending" } });
   }
   expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(2);
+});
+
+test("a callback names its operation, candidates, region, mode and time, whether the write succeeds or fails [contract 6.callback-names]", async () => {
+  const receiver = await receive();
+  const region = await newRegion();
+  const callbackUrl = `callbackUrl=${encodeURIComponent(receiver.origin)}`;
+  const sent = { key: region.key, body: [person("een")] };
+  const { body } = await call("POST", `/api/sandbox/candidates?${callbackUrl}`, sent);
+  await drainQueue(region, "sandbox");
+  const { data } = (await call("GET", `/api/sandbox/mutations/${body.data.mutationId}`, sent)).body;
+  const created = data.result.candidates[0].id;
+  await call("DELETE", `/api/sandbox/candidates/${created}?${callbackUrl}`, { key: region.key });
+  await call("DELETE", `/api/sandbox/candidates/${created}?${callbackUrl}`, { key: region.key });
+  await drainQueue(region, "sandbox");
+  await deliverAll(region, "sandbox");
+  const common = { region: region.id, sandbox: true, candidateIds: [created] };
+  const reports = receiver.received.map((request) => JSON.parse(request.body));
+  const finishedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(reports.sort((left, right) => (left.finishedAt < right.finishedAt ? -1 : 1))).toMatchObject([
+    { ...common, operation: "candidates.create", status: "completed", finishedAt: data.finishedAt },
+    { ...common, operation: "candidates.delete", status: "completed", finishedAt, result: { id: created } },
+    {
+      ...common,
+      operation: "candidates.delete",
+      status: "failed",
+      finishedAt,
+      result: { errorCode: "candidate_not_found" },
+    },
+  ]);
+});
+
+test("a callback that an older release stored is sent byte for byte [contract 6.callback-stored]", async () => {
+  const receiver = await receive();
+  const region = await newRegion();
+  await write(region.key, "een", `callbackUrl=${encodeURIComponent(receiver.origin)}`);
+  await drainQueue(region);
+  const stored = '{"mutationId":"0192","status":"completed","result":{"name":"Zoë"}}';
+  await db().update(callbacks).set({ body: stored }).where(eq(callbacks.baseId, region.bases.live));
+  await deliverAll(region);
+  expect(receiver.received.map(({ body }) => body)).toEqual([stored]);
 });

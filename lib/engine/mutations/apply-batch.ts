@@ -96,7 +96,7 @@ async function executeEach(
     if (outcome.transient) break;
   }
   await writeLaterChanges(ctx);
-  return finishMutations(ctx.db, finished);
+  return finishMutations(ctx.db, ctx, finished);
 }
 
 /**

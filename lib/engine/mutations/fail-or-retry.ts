@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
@@ -16,6 +17,8 @@ export const failOrRetry = (database: Database, head: Head, error: unknown): Pro
 
 /** Fails the mutation in a separate transaction, unless another process has already finished it. */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
+  const scope = await findBaseWithRegion(head.baseId);
+  if (!scope) return { status: "empty" };
   return database.transaction(async (transaction) => {
     const locked = await lockHeads(transaction, head.baseId, 1);
     if (locked.status !== "ready") return locked;
@@ -28,7 +31,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     const transient = code === "candidate_not_found";
     const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
     const now = locked.clock();
-    return finishMutations(transaction, [{ head: current, outcome, startedAt: now, finishedAt: now }]);
+    return finishMutations(transaction, scope, [{ head: current, outcome, startedAt: now, finishedAt: now }]);
   });
 }
 

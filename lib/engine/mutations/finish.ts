@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -22,8 +23,12 @@ export const RETENTION_MS = 30 * 86_400_000;
  * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no
  * longer needed.
  */
-export async function finishMutations(transaction: Transaction, finished: Finished[]): Promise<StepResult> {
-  const newCallbacks = finished.flatMap(toCallback);
+export async function finishMutations(
+  transaction: Transaction,
+  scope: Pick<BaseContext, "region" | "base">,
+  finished: Finished[],
+): Promise<StepResult> {
+  const newCallbacks = finished.flatMap((each) => toCallback(scope, each));
   const [updated] = await Promise.all([
     prepared(transaction, "finish", buildUpdate).execute(toColumns(finished)),
     newCallbacks.length > 0 && insertRows(transaction, callbacks, newCallbacks),
@@ -94,12 +99,20 @@ const buildUpdate = (queryable: Queryable) =>
     .returning({ id: mutations.id })
     .prepare("finish");
 
-function toCallback({ head, outcome }: Finished) {
+function toCallback(
+  { region, base }: Pick<BaseContext, "region" | "base">,
+  { head, outcome, finishedAt }: Finished,
+) {
   if (!head.callbackUrl) return [];
   const body = callbackBody({
     mutationId: head.id,
     idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
+    operation: head.operation,
     status: outcome.status,
+    region: region.id,
+    mode: base.mode,
+    candidateIds: outcome.candidateIds,
+    finishedAt,
     result: outcome.result,
   });
   return [{ id: newUuidV7(), baseId: head.baseId, mutationId: head.id, url: head.callbackUrl, body }];
