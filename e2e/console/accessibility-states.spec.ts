@@ -83,7 +83,7 @@ const DIALOGS: State[] = [
     },
     shows: "In de lijst zetten",
   },
-  { name: "test callback", path: "mutations", open: press("Testcallback"), shows: "Versturen" },
+  { name: "test of a receiver", path: "mutations", open: press("Ontvanger testen"), shows: "Testen" },
 ];
 
 const WITHOUT_DATA: State[] = [

@@ -108,21 +108,29 @@ test("the page of a region without mutations links to the form for a new candida
   await expect(page).toHaveURL(/candidates\/new$/);
 });
 
-test("a test callback is signed, and the receiver's response is shown", async ({ page, context }) => {
+test("a manager tests a receiver: it gets five callbacks, and is told which of them it should have refused", async ({
+  page,
+  context,
+}) => {
   await receiver.answerWith(204);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("mutations"));
-  await page.getByRole("button", { name: "Testcallback" }).click();
-  const dialog = page.getByRole("dialog", { name: "Testcallback versturen" });
+  await page.getByRole("button", { name: "Ontvanger testen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ontvanger van callbacks testen" });
   await dialog.getByLabel("Adres").fill(`${receiver.url}/proef?b=2`);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("status")).toContainText("HTTP 204");
-  const [got] = (await receiver.received()).filter(({ path }) => path === "/proef?b=2");
-  expect(got).toMatchObject({ problems: [], body: { status: "completed", result: { test: true } } });
+  const result = dialog.getByRole("status");
+  await expect(result).toContainText("De ontvanger doet nog niet alles goed.");
+  await expect(result.getByRole("listitem")).toHaveCount(5);
+  await expect(result.getByRole("listitem").first()).toContainText(/Een geldige callback.*goed.*HTTP 204/s);
+  await expect(result.getByRole("listitem").nth(1)).toContainText("nam dezelfde callback twee keer aan");
+  const got = (await receiver.received()).filter(({ path }) => path === "/proef?b=2");
+  expect(got).toHaveLength(5);
+  expect(got[0]).toMatchObject({ problems: [], body: { status: "completed", result: { test: true } } });
   await receiver.answerWith(500);
-  await dialog.getByRole("button", { name: "Versturen" }).click();
-  await expect(dialog.getByRole("status")).toContainText("niet aangenomen");
-  await expect(dialog.getByRole("status")).toContainText("status 500");
+  await dialog.getByRole("button", { name: "Testen" }).click();
+  await expect(result).toContainText("antwoordde met een serverfout");
+  await expect(result).toContainText("status 500");
 });
 
 test("only managers can stop and resend callbacks; other staff see no buttons and get 403 from the API", async ({
@@ -174,7 +182,7 @@ test("the mutation pages are accessible in both themes, languages and widths", a
     {
       path: region.path("mutations"),
       ready: async (page) => {
-        await page.getByRole("button", { name: /^(Testcallback|Send test callback)$/ }).click();
+        await page.getByRole("button", { name: /^(Ontvanger testen|Test receiver)$/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       },
     },

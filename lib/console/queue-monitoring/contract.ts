@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { dateTime, httpUrl, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
+import { ReceiverTest } from "@/lib/engine/callbacks/schema";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
 import { CallbackStatus, MutationListItem, UnresponsiveReceiver } from "./schema";
 
@@ -89,14 +90,9 @@ export const queueMonitoring = {
     method: "POST",
     path: "/callbacks/test",
     role: "manager",
-    summary: "Send a signed test callback and return the receiver's response",
+    summary: "Test a receiver of callbacks, as `POST /regions/me/callback-test` does",
     body: z.strictObject({ url: httpUrl }),
-    response: z.object({
-      statusCode: z.int().nullable(),
-      durationMs: z.int(),
-      error: z.string().nullable(),
-      responseExcerpt: z.string().nullable(),
-    }),
-    fails: ["validation_error"],
+    response: ReceiverTest,
+    fails: ["validation_error", "rate_limited"],
   }),
 };

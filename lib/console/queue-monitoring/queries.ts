@@ -75,8 +75,8 @@ export const resendCallback = (scope: TenantScope, id: string) =>
 export const stopCallback = (scope: TenantScope, id: string) =>
   apiRequest(scope, `/console/mutations/${id}/stop`, { method: "POST" });
 
-export type TestCallbackResult = ResponseOf<"test">["data"];
+export type ReceiverTestResult = ResponseOf<"test">["data"];
 
-export const sendTestCallback = async (scope: TenantScope, url: string) =>
+export const testReceiver = async (scope: TenantScope, url: string) =>
   (await apiRequest<ResponseOf<"test">>(scope, "/console/callbacks/test", { method: "POST", body: { url } }))
     .data;

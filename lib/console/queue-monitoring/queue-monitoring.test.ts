@@ -170,32 +170,27 @@ describe("a callback", () => {
   });
 });
 
-describe("a test callback", () => {
-  const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
+describe("the test of a receiver", () => {
+  const send = (url: string, person = manager) =>
+    console_("POST", "callbacks/test", { body: { url }, person });
 
-  test("is signed with the region's secret, and the endpoint returns the receiver's response", async () => {
+  test("signs with the region's secret, and names what this receiver does wrong", async () => {
     status = 418;
-    const response = await send(`${receiver.origin}/try`);
-    expect(response.body.data).toMatchObject({ statusCode: 418, error: null, responseExcerpt: "said 418" });
-    const got = receiver.received.at(-1) as ReceivedRequest;
-    expect(JSON.parse(got.body)).toEqual({
-      mutationId: expect.any(String),
-      operation: "callback.test",
-      status: "completed",
-      region: region.id,
-      sandbox: false,
-      candidateIds: [],
-      finishedAt: expect.any(String),
-      result: { test: true },
+    const { data } = (await send(`${receiver.origin}/try`)).body;
+    expect(data.trials[0]).toMatchObject({
+      trial: "valid",
+      passed: false,
+      advice: "refuses_valid",
+      statusCode: 418,
+      responseExcerpt: "said 418",
     });
+    const got = receiver.received.find(({ target }) => target === "/try") as ReceivedRequest;
+    expect(JSON.parse(got.body)).toMatchObject({ status: "completed", result: { test: true } });
     const { signingSecret } = (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data;
     expect(isValidCallback(got, signingSecret)).toBe(true);
   });
 
-  test("returns an error if the receiver refuses the connection", async () => {
-    const gone = await startHttpReceiver();
-    await gone.close();
-    const response = await send(`${gone.origin}/try`);
-    expect(response.body.data).toMatchObject({ statusCode: null, error: expect.stringMatching(/\w/) });
+  test("can't be started by an adviser", async () => {
+    expect((await send(`${receiver.origin}/try`, await newStaff("adviser", region))).status).toBe(403);
   });
 });

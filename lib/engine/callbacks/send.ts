@@ -33,29 +33,37 @@ export async function sendCallback(
   sending: SendOptions,
 ): Promise<CallbackResponse> {
   try {
-    const { network = defaultNetwork(), timeoutMs = REQUEST_TIMEOUT_MS } = sending;
-    const request = {
-      method: "POST" as const,
-      ...buildRequest(claim, at),
-      timeoutMs,
-      readBytesMax: RESPONSE_BYTES_MAX,
+    return await postCallback(
+      claim.url,
       // Regions don't share connections.
-      connectionPool: String(claim.baseId),
-    };
-    const response = await sendOutboundRequest(claim.url, request, network);
-    if (isFailure(response)) return noResponse(`${response.failure}: ${response.detail}`);
-    const { statusCode } = response;
-    const isRedirect = statusCode >= 300 && statusCode < 400;
-    return {
-      statusCode,
-      error: isRedirect ? "redirect: Redirects are not followed." : null,
-      responseExcerpt: excerptOf(response.body),
-      retryAfter: response.headers["retry-after"],
-    };
+      { ...buildRequest(claim, at), connectionPool: String(claim.baseId) },
+      sending,
+    );
   } catch (error) {
     log().error({ callbackId: claim.callbackId, cause: describeError(error) }, "callback could not be sent");
     return noResponse("internal: The callback could not be sent.");
   }
+}
+
+type SignedCallback = { body: string; headers: Record<string, string>; connectionPool: string };
+
+/** Posts a signed callback once. */
+export async function postCallback(
+  url: string,
+  callback: SignedCallback,
+  { network = defaultNetwork(), timeoutMs = REQUEST_TIMEOUT_MS }: SendOptions = {},
+): Promise<CallbackResponse> {
+  const request = { method: "POST" as const, ...callback, timeoutMs, readBytesMax: RESPONSE_BYTES_MAX };
+  const response = await sendOutboundRequest(url, request, network);
+  if (isFailure(response)) return noResponse(`${response.failure}: ${response.detail}`);
+  const { statusCode } = response;
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  return {
+    statusCode,
+    error: isRedirect ? "redirect: Redirects are not followed." : null,
+    responseExcerpt: excerptOf(response.body),
+    retryAfter: response.headers["retry-after"],
+  };
 }
 
 function buildRequest(claim: SentCallback, at: Date) {

@@ -1,7 +1,7 @@
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
-import { sendTestCallback } from "@/lib/console/queue-monitoring/send-test-callback";
+import { testRegionReceiver } from "@/lib/console/queue-monitoring/test-receiver";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [queueMonitoring.test, sendTestCallback],
+  POST: [queueMonitoring.test, testRegionReceiver],
 });

@@ -9,17 +9,17 @@ import { InputField } from "@/app/_ui/form-fields";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
-import { sendTestCallback, type TestCallbackResult } from "@/lib/console/queue-monitoring/queries";
+import { type ReceiverTestResult, testReceiver } from "@/lib/console/queue-monitoring/queries";
 import { ResponsePreview } from "./response-preview";
 import { StatusBadge } from "./status-badge";
 
-/** Sends a signed test callback to a URL and shows the response. */
+/** Tests the program that receives callbacks at a URL, and shows what it does right and wrong. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (url: string) => sendTestCallback(scope, url),
+    mutationFn: (url: string) => testReceiver(scope, url),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,27 +55,45 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function TestResult({
-  result: { statusCode, durationMs, error, responseExcerpt },
-}: {
-  result: TestCallbackResult;
-}) {
-  const t = useTranslations("console.mutations");
-  const duration = useFormatDuration();
-  const isAccepted = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
+function TestResult({ result: { passed, trials } }: { result: ReceiverTestResult }) {
+  const t = useTranslations("console.mutations.test");
   return (
-    <div className="space-y-2 rounded-lg border border-line bg-raised p-3">
-      <p className="flex flex-wrap gap-x-4">
-        <StatusBadge status={isAccepted ? "delivered" : "failed"}>
-          {t(isAccepted ? "test.accepted" : "test.rejected")}
-        </StatusBadge>
-        <span className="tabular-nums">
-          {statusCode !== null && `HTTP ${statusCode} · `}
-          {duration(durationMs)}
-        </span>
-      </p>
-      {error && <p className="wrap-anywhere">{error}</p>}
-      <ResponsePreview text={responseExcerpt} />
+    <div className="space-y-3">
+      <p className="font-medium">{t(passed ? "passed" : "notPassed")}</p>
+      <ol className="divide-y divide-line rounded-lg border border-line">
+        {trials.map((trial) => (
+          <TrialResult key={trial.trial} trial={trial} />
+        ))}
+      </ol>
     </div>
+  );
+}
+
+function TrialResult({
+  trial: { trial, passed, advice, statusCode, durationMs, error, responseExcerpt },
+}: {
+  trial: ReceiverTestResult["trials"][number];
+}) {
+  const t = useTranslations("console.mutations.test");
+  const duration = useFormatDuration();
+  const verdict = passed === null ? "notSent" : passed ? "good" : "bad";
+  return (
+    <li className="space-y-1 p-3">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span>{t(`trials.${trial}`)}</span>
+        <StatusBadge status={passed === null ? "queued" : passed ? "delivered" : "failed"}>
+          {t(verdict)}
+        </StatusBadge>
+        {durationMs !== null && (
+          <span className="text-muted tabular-nums">
+            {statusCode !== null && `HTTP ${statusCode} · `}
+            {duration(durationMs)}
+          </span>
+        )}
+      </p>
+      {advice && <p>{t(`advice.${advice}`)}</p>}
+      {error && <p className="wrap-anywhere text-muted text-xs">{error}</p>}
+      {passed === false && statusCode !== null && <ResponsePreview text={responseExcerpt} />}
+    </li>
   );
 }

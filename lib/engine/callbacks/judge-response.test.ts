@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { judgeResponse, verdictText } from "./judge-response";
+import { TRIALS, type Trial } from "./schema";
+
+const judge = (trial: Trial, statusCode: number | null, durationMs = 20) =>
+  judgeResponse(trial, { statusCode }, durationMs);
+
+describe("the verdict on a receiver", () => {
+  it.each([
+    [200, true, null],
+    [204, true, null],
+    [302, false, "redirect"],
+    [400, false, "refuses_valid"],
+    [401, false, "check_signature"],
+    [403, false, "check_signature"],
+    [404, false, "check_address"],
+    [405, false, "check_address"],
+    [410, false, "gone"],
+    [500, false, "server_error"],
+    [null, false, "no_response"],
+  ])("on the answer %s to a valid callback is passed: %s, advice: %s", (status, passed, advice) => {
+    expect(judge("valid", status)).toEqual({ passed, advice });
+  });
+
+  it.each(TRIALS.filter((trial) => trial !== "valid"))("on a %s callback needs a 4xx", (trial) => {
+    expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
+    expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
+    expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
+    expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
+    expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
+  });
+
+  it("warns a receiver that does its work before it answers", () => {
+    expect(judge("valid", 204, 5_001)).toEqual({ passed: true, advice: "slow" });
+    expect(judge("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
+  });
+
+  it("is a sentence, with or without advice", () => {
+    for (const trial of TRIALS) expect(verdictText(trial, null)).toMatch(/^A .+\.$/);
+    expect(verdictText("stale", "accepts_stale")).toMatch(/15 minutes\.$/);
+  });
+});

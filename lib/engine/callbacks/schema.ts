@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What is sent to a receiver to test it. Only the first should be accepted. */
+export const TRIALS = ["valid", "replayed", "tampered", "stale", "wrongly_signed"] as const;
+export type Trial = (typeof TRIALS)[number];
+
+const ADVICES = [
+  "accepts_replayed",
+  "accepts_stale",
+  "accepts_tampered",
+  "accepts_wrongly_signed",
+  "check_address",
+  "check_signature",
+  "gone",
+  "no_response",
+  "redirect",
+  "refuses_valid",
+  "server_error",
+  "slow",
+] as const;
+export type Advice = (typeof ADVICES)[number];
+
+export const ReceiverTrial = z
+  .object({
+    trial: z.enum(TRIALS),
+    passed: z.boolean().nullable().meta({ description: "`null` if the request was not sent." }),
+    advice: z.enum(ADVICES).nullable(),
+    message: z.string().meta({ description: "What the receiver did, and what to change." }),
+    statusCode: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    error: z.string().nullable().meta({ description: "Why there is no response." }),
+    responseExcerpt: z.string().nullable(),
+  })
+  .meta({ id: "ReceiverTrial" });
+export type ReceiverTrial = z.output<typeof ReceiverTrial>;
+
+export const ReceiverTest = z
+  .object({ url: z.string(), passed: z.boolean(), trials: z.array(ReceiverTrial) })
+  .meta({ id: "ReceiverTest" });
+export type ReceiverTest = z.output<typeof ReceiverTest>;

@@ -1,0 +1,138 @@
+import type { Server } from "node:http";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { regions } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { startHttpReceiver } from "@/test/http-receiver";
+import { isValidCallback } from "@/test/verify-callback";
+import { TRIALS } from "./schema";
+
+type Sample = { createReceiver(secret: string, onCallback: () => void): Server };
+const sample: Sample = await import(pathToFileURL(resolve("public/samples/verify-callback.mjs")).href);
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const testReceiver = (region: TestRegion, body: unknown, api = "v2") =>
+  call("POST", `/api/${api}/regions/me/callback-test`, { key: region.key, body });
+
+const secretOf = async (region: TestRegion): Promise<string> =>
+  (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
+
+/** Starts a receiver and returns the test's verdicts as `trial: advice`, or null where it passed. */
+async function verdictsOn(answer: (request: { body: string; isValid: boolean; earlier: number }) => number) {
+  const region = await newRegion();
+  const secret = await secretOf(region);
+  const seen = new Map<unknown, number>();
+  const receiver = await startHttpReceiver((response, request) => {
+    const nonce = request.headers["x-mutationengine-nonce"];
+    const earlier = seen.get(nonce) ?? 0;
+    seen.set(nonce, earlier + 1);
+    const isValid = isValidCallback(request, secret);
+    response.writeHead(answer({ body: request.body, isValid, earlier })).end();
+  });
+  try {
+    const { data } = (await testReceiver(region, { url: `${receiver.origin}/hook` })).body;
+    expect(data.passed).toBe(data.trials.every(({ passed }: { passed: boolean }) => passed));
+    return Object.fromEntries(
+      data.trials.map(({ trial, advice }: { trial: string; advice: string | null }) => [trial, advice]),
+    );
+  } finally {
+    await receiver.close();
+  }
+}
+
+const none = { valid: null, replayed: null, tampered: null, stale: null, wrongly_signed: null };
+
+describe("the test of a receiver", () => {
+  it.each(["v2", "sandbox"])("passes the guide's sample, in /api/%s [contract 6.receiver-test]", async (api) => {
+    const region = await newRegion();
+    const server = sample.createReceiver(await secretOf(region), () => undefined);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    try {
+      const { port } = server.address() as { port: number };
+      const response = await testReceiver(region, { url: `http://127.0.0.1:${port}/hook?team=7` }, api);
+      expect(response.body.data).toMatchObject({ passed: true });
+      expect(response.body.data.trials.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([
+        204, 401, 401, 401, 401,
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("finds a receiver that checks nothing", async () => {
+    expect(await verdictsOn(() => 204)).toEqual({
+      valid: null,
+      replayed: "accepts_replayed",
+      tampered: "accepts_tampered",
+      stale: "accepts_stale",
+      wrongly_signed: "accepts_wrongly_signed",
+    });
+  });
+
+  it("finds a receiver that checks the signature only", async () => {
+    expect(await verdictsOn(({ isValid }) => (isValid ? 204 : 401))).toEqual({
+      ...none,
+      replayed: "accepts_replayed",
+      stale: "accepts_stale",
+    });
+  });
+
+  it("finds a receiver that crashes on what it can't trust", async () => {
+    expect(await verdictsOn(({ isValid, earlier }) => (isValid && earlier === 0 ? 204 : 500))).toEqual({
+      valid: null,
+      replayed: "server_error",
+      tampered: "server_error",
+      stale: "accepts_stale",
+      wrongly_signed: "server_error",
+    });
+  });
+
+  it("finds a receiver that refuses everything", async () => {
+    expect(await verdictsOn(() => 401)).toEqual({ ...none, valid: "check_signature" });
+  });
+
+  it("sends nothing more to an address that doesn't answer", async () => {
+    const gone = await startHttpReceiver(() => undefined);
+    await gone.close();
+    const { data } = (await testReceiver(await newRegion(), { url: `${gone.origin}/hook` })).body;
+    expect(data.passed).toBe(false);
+    expect(data.trials[0]).toMatchObject({ advice: "no_response", error: expect.stringMatching(/\w/) });
+    expect(data.trials.slice(1).map(({ passed }: { passed: boolean | null }) => passed)).toEqual(
+      TRIALS.slice(1).map(() => null),
+    );
+  });
+
+  it("uses the region's own address by default, and asks for one if there is none", async () => {
+    const region = await newRegion();
+    const refused = await testReceiver(region, {});
+    expect(refused.status).toBe(400);
+    expect(refused.body.data.issues[0]).toMatchObject({ pointer: "/url", code: "required" });
+    const receiver = await startHttpReceiver((response) => response.writeHead(204).end());
+    try {
+      const callbackUrl = `${receiver.origin}/own`;
+      await db().update(regions).set({ callbackUrl }).where(eq(regions.id, region.id));
+      expect((await testReceiver(region, {})).body.data.url).toBe(callbackUrl);
+      expect(receiver.received.map(({ target }) => target)).toEqual(TRIALS.map(() => "/own"));
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it("is limited to five a minute for a region, because each sends requests to others", async () => {
+    const region = await newRegion();
+    const url = "http://127.0.0.1:1025/hook";
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push((await testReceiver(region, { url })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await testReceiver(await newRegion(), { url })).status).toBe(200);
+  });
+});

@@ -1,0 +1,111 @@
+import "server-only";
+import { consumeAddressRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { findRegionRow } from "@/lib/access/regions/find";
+import type { Base, Context } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { decrypt } from "@/lib/platform/secrets";
+import { callbackBody, TEST_OPERATION } from "./body";
+import type { callbacks } from "./contract";
+import { judgeResponse, verdictText } from "./judge-response";
+import { type ReceiverTest, type ReceiverTrial, TRIALS, type Trial } from "./schema";
+import { postCallback } from "./send";
+import { trialRequests } from "./trial-requests";
+
+const TEST_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:receiver" };
+
+type Tenant = Pick<Context, "db" | "now"> & { region: { id: string }; base: Pick<Base, "id" | "mode"> };
+
+/** Tests the receiver at the given address or at the region's own. */
+export const testOwnReceiver: Handler<typeof callbacks.test> = async (ctx, { body }) => ({
+  data: await testReceiver(ctx, body.url ?? ctx.region.callbackUrl ?? failWithoutAddress()),
+});
+
+const failWithoutAddress = () =>
+  fail("validation_error", "1 field is not valid.", {
+    issues: [
+      {
+        path: ["url"],
+        pointer: "/url",
+        location: "body",
+        code: "required",
+        message: "Required, because the region has no address for callbacks of its own.",
+      },
+    ],
+  });
+
+/**
+ * Sends a receiver one valid callback and four that it must refuse, and judges its answers (specification,
+ * "Events" 3 and 4). Sends only the first if there is no response to it. Fails with `rate_limited` after five
+ * tests a minute.
+ */
+export async function testReceiver(ctx: Tenant, url: string): Promise<ReceiverTest> {
+  await consumeAddressRateLimit(ctx.region.id, TEST_LIMIT);
+  const send = await trialSender(ctx, url);
+  const first = await send("valid");
+  const isReachable = first.statusCode !== null;
+  // The replayed callback repeats the first one, so the first one must have arrived.
+  const others = TRIALS.filter((trial) => trial !== "valid");
+  const trials = [
+    first,
+    ...(await Promise.all(others.map((trial) => (isReachable ? send(trial) : notSent(trial))))),
+  ];
+  return { url, passed: trials.every(({ passed }) => passed === true), trials };
+}
+
+const notSent = (trial: Trial): ReceiverTrial => ({
+  trial,
+  passed: null,
+  advice: null,
+  message: "Not sent, because there was no response to the first callback.",
+  statusCode: null,
+  durationMs: null,
+  error: null,
+  responseExcerpt: null,
+});
+
+async function trialSender(ctx: Tenant, url: string) {
+  const { base, region } = ctx;
+  const at = ctx.now();
+  const requests = trialRequests(await senderOf(ctx, at), {
+    url,
+    body: bodyOf(region.id, base.mode, at),
+    at,
+  });
+  return async (trial: Trial): Promise<ReceiverTrial> => {
+    const startMs = performance.now();
+    const { statusCode, error, responseExcerpt } = await postCallback(url, {
+      ...requests[trial],
+      connectionPool: String(base.id),
+    });
+    const durationMs = Math.round(performance.now() - startMs);
+    const verdict = judgeResponse(trial, { statusCode }, durationMs);
+    const message = verdictText(trial, verdict.advice);
+    return { trial, ...verdict, message, statusCode, durationMs, error, responseExcerpt };
+  };
+}
+
+async function senderOf({ db, region, base }: Tenant, at: Date) {
+  const row =
+    (await findRegionRow(db, region.id)) ?? fail("region_not_found", "This region no longer exists.");
+  const until = row.previousSigningSecretUntil;
+  const encryptedPrevious = until && until > at ? row.encryptedPreviousSigningSecret : null;
+  return {
+    secret: decrypt(row.encryptedSigningSecret),
+    previousSecret: encryptedPrevious && decrypt(encryptedPrevious),
+    isSandbox: base.mode === "sandbox",
+  };
+}
+
+const bodyOf = (region: string, mode: "live" | "sandbox", finishedAt: Date) =>
+  callbackBody({
+    mutationId: newUuidV7(),
+    operation: TEST_OPERATION,
+    status: "completed",
+    region,
+    mode,
+    candidateIds: [],
+    finishedAt,
+    result: { test: true },
+  });
