@@ -3,14 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
+import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
+import { setUpTempStorage } from "@/test/temp-storage";
 import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
 
 let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
 beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
 });
-afterAll(() => close());
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
 
 const deliverAll = async () => {
   await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
@@ -82,24 +89,32 @@ describe("a candidate", () => {
     expect(await tablesWithTraces()).toEqual([]);
   });
 
-  test("stays in an archive's result without a callback for 15 minutes, and nowhere else [contract 6.archive-polled]", async () => {
+  test("stays in an archive's result without a callback for 15 minutes and as a file for an hour, and then nowhere [contract 6.archive-polled]", async () => {
     await db().execute(
       sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
     );
     const region = await newRegion(fields);
-    const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
+    const cv = { filename: "Zwaluwstaart.txt", data: `data:text/plain;base64,${btoa("cv")}` };
+    const body = [{ ...person, curriculumVitae: [cv] }];
+    const created = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const { id } = created.result.candidates[0];
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phone: "0687654321" } });
     const archived = await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
     const poll = async () =>
       (await call("GET", `/api/v2/mutations/${archived.mutationId}`, { key: region.key })).body.data.result;
-    const eraseAfter = (minutes: number) =>
-      eraseDue(db(), { now: new Date(Date.parse(archived.finishedAt) + minutes * 60_000) });
+    const eraseAfter = async (minutes: number) => {
+      const now = new Date(Date.parse(archived.finishedAt) + minutes * 60_000);
+      await eraseDue(db(), { now });
+      await releaseExpiredFiles(db(), now);
+    };
     expect(await mutationsWithTraces()).toEqual([archived.mutationId]);
+    expect(await tablesWithTraces()).toEqual(["archived_files", "mutations"]);
     await eraseAfter(14);
     expect((await poll()).candidate).toMatchObject({ id, name: person.name });
     await eraseAfter(16);
     expect(await poll()).toBeNull();
+    expect(await tablesWithTraces()).toEqual(["archived_files"]);
+    await eraseAfter(61);
     expect(await tablesWithTraces()).toEqual([]);
   });
 });
