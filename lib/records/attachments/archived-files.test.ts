@@ -114,7 +114,7 @@ describe("the files of an archived candidate", () => {
     const id = await createCandidate();
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
     const link = pathOf(body.data.curriculumVitae[0].url);
-    const responses = [];
+    const responses: Awaited<ReturnType<typeof call>>[] = [];
     const archived = archive(id).then(() => true);
     while (!(await Promise.race([archived, call("GET", link).then((got) => !responses.push(got))])));
     for (const { status, bytes } of responses)
