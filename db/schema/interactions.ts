@@ -1,5 +1,15 @@
-import { desc, sql } from "drizzle-orm";
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { asc, desc, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
