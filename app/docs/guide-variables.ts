@@ -41,6 +41,7 @@ export const DUPLICATED_LIMITS = {
   attachmentMiB: 10,
   interactionsReturnedMax: 100,
   retentionDays: 30,
+  archiveResultMinutes: 15,
   overlapHours: 24,
   sessionHours: 12,
   callbackSeconds: 15,

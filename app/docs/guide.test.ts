@@ -9,7 +9,7 @@ import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { type Contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
 import { REQUEST_TIMEOUT_MS } from "@/lib/engine/callbacks/send";
-import { RETENTION_MS } from "@/lib/engine/mutations/finish";
+import { ARCHIVE_RESULT_MS, RETENTION_MS } from "@/lib/engine/mutations/finish";
 import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
@@ -175,6 +175,7 @@ test("the limits that are copied for the guide match the limits in the code", ()
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
     interactionsReturnedMax: INTERACTIONS_RETURNED_MAX,
     retentionDays: RETENTION_MS / (24 * HOUR_MS),
+    archiveResultMinutes: ARCHIVE_RESULT_MS / 60_000,
     overlapHours: OVERLAP_MS / HOUR_MS,
     sessionHours: SESSION_TTL_MS / HOUR_MS,
     callbackSeconds: REQUEST_TIMEOUT_MS / 1000,

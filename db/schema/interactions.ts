@@ -1,10 +1,26 @@
-import { desc, sql } from "drizzle-orm";
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { asc, desc, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /** The words by which the console's search finds an interaction; see `candidateWords`. */
 export const interactionWords = sql`interaction_words(summary, notes)`;
+
+type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;
+
+/** The order of a candidate's interactions: newest first, and those of the same time as they were sent. */
+export const interactionOrder = (table: OrderColumns) =>
+  [desc(table.performedAt), asc(table.sequence), asc(table.id)] as const;
 
 /** The foreign key includes the base, so an interaction always belongs to a candidate of its own base. */
 export const interactions = pgTable(
@@ -24,6 +40,11 @@ export const interactions = pgTable(
      * changes the text.
      */
     isQuestion: boolean("is_question").notNull().default(false),
+    /**
+     * The order in which interactions were sent, which sorts those of the same time. 0 for all from before
+     * this column was added.
+     */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
     primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
@@ -32,12 +53,7 @@ export const interactions = pgTable(
       columns: [table.baseId, table.candidateId],
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
-    index("interactions_of_candidate").on(
-      table.baseId,
-      table.candidateId,
-      desc(table.performedAt),
-      desc(table.id),
-    ),
+    index("interactions_in_order").on(table.baseId, table.candidateId, ...interactionOrder(table)),
     index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
     index("interactions_words").using("gin", interactionWords),
   ],

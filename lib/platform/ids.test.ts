@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstUuidV7, newRecordId, newUuidV7, toBase62 } from "./ids";
+import { firstUuidV7, newRecordId, newRecordIds, newUuidV7, toBase62 } from "./ids";
 
 const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 
@@ -29,4 +29,13 @@ describe("firstUuidV7", () => {
 test("newRecordId returns rec and 14 base62 characters, and toBase62 pads to the given length", () => {
   expect(newRecordId()).toMatch(/^rec[A-Za-z0-9]{14}$/);
   expect(toBase62(62, 3)).toBe("010");
+});
+
+test("newRecordIds returns ids that descend by their digits alone, so that letters don't decide", () => {
+  for (let index = 0; index < 100; index++) {
+    const ids = newRecordIds(10);
+    const ranks = ids.map((id) => Number(/^rec(\d{4})[A-Za-z0-9]{10}$/.exec(id)?.[1]));
+    expect(new Set(ranks).size).toBe(10);
+    expect(ranks).toEqual([...ranks].sort((one, other) => other - one));
+  }
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -30,6 +30,18 @@ export function toBase62(value: number, length: number): string {
  * API keys.
  */
 export const newRecordId = () => `rec${randomBase62(14)}`;
+
+/**
+ * Returns ids for records of one request, in descending order, as lists of candidates sort them. They start
+ * with digits, which sort alike in every locale of a database.
+ */
+export function newRecordIds(count: number): string[] {
+  const ranks = new Set<number>();
+  while (ranks.size < count) ranks.add(randomInt(10_000));
+  const descending = [...ranks].sort((one, other) => other - one);
+  return descending.map((rank) => `rec${String(rank).padStart(4, "0")}${randomBase62(10)}`);
+}
+
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 

@@ -12,7 +12,7 @@ export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown;
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns, so that their
  * erasure finds the mutation. A `transient` result contains data that were just removed, so it is kept only
- * while its callback is pending.
+ * while its callback is pending, or for 15 minutes if it is an archive's and has no callback.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { archivedFiles } from "@/db/schema/archived-files";
 import { attachments } from "@/db/schema/attachments";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { fileRemovals } from "@/db/schema/file-removals";
@@ -52,6 +53,18 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) 
         as interactions
     from batch`);
 
+/** Releases the files of archived candidates. They don't count as removed records: their candidate is gone. */
+const removeArchivedFiles: RemoveBatch = (transaction, { baseId, rowsMax }) =>
+  transaction.execute<Batch>(sql`
+    with deleted as (
+      delete from ${archivedFiles} where base_id = ${baseId} and id in (
+        select id from ${archivedFiles} where base_id = ${baseId} limit ${rowsMax})
+      returning storage_key
+    ), released as (
+      insert into ${fileRemovals} (storage_key) select storage_key from deleted
+    )
+    select count(*)::int as seen, null as last from deleted`);
+
 const removeHistory: RemoveBatch = (transaction, { baseId, rowsMax }) =>
   transaction.execute<Batch>(sql`
     with deleted as (
@@ -82,7 +95,7 @@ const removeFinishedMutations: RemoveBatch = (
     select count(*)::int as seen, max(sequence)::text as last, (select count(*)::int from deleted) as mutations
     from batch`);
 
-const REMOVALS = [removeCandidates, removeHistory, removeFinishedMutations];
+const REMOVALS = [removeCandidates, removeArchivedFiles, removeHistory, removeFinishedMutations];
 
 const NOTHING: RemovedRecords = { candidates: 0, interactions: 0, attachments: 0, archived: 0, mutations: 0 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, arrayContains, desc, eq, inArray, ne } from "drizzle-orm";
 import { events } from "@/db/schema/events";
-import { interactions } from "@/db/schema/interactions";
+import { interactionOrder, interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
@@ -155,7 +155,7 @@ const selectInteractions = (ctx: BaseContext, id: string) =>
     .select()
     .from(interactions)
     .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id)))
-    .orderBy(desc(interactions.performedAt), desc(interactions.id))
+    .orderBy(...interactionOrder(interactions))
     .limit(ITEMS_PER_KIND_MAX);
 
 /**

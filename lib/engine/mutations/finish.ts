@@ -18,6 +18,8 @@ export type Finished = {
 };
 
 export const RETENTION_MS = 30 * 86_400_000;
+/** For clients that poll for an archived record. Others get it in the callback, after which it is erased. */
+export const ARCHIVE_RESULT_MS = 15 * 60_000;
 
 /**
  * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no
@@ -55,11 +57,15 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));
-  return finished.map(({ outcome, finishedAt }) => {
+  return finished.map(({ head, outcome, finishedAt }) => {
     const isDeleted = outcome.transient || outcome.candidateIds.some((id) => deletedIds.has(id));
-    return isDeleted ? finishedAt : new Date(finishedAt.getTime() + RETENTION_MS);
+    const retentionMs = isPolledArchive({ head, outcome }) ? ARCHIVE_RESULT_MS : isDeleted ? 0 : RETENTION_MS;
+    return new Date(finishedAt.getTime() + retentionMs);
   });
 }
+
+const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">): boolean =>
+  head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
 /** One array per column. The ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({

@@ -8,6 +8,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { singleton } from "@/lib/platform/singleton";
 import { wakeMail } from "@/lib/platform/wake";
+import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
@@ -40,6 +41,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "queue due erasures": (database) => queueDueErasures(database),
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
+  "release files of archives": (database) => releaseExpiredFiles(database, new Date()),
   "remove released files": removeReleasedFiles,
   "send waiting mail": async (database) => {
     if ((await sendWaitingMail(database)) === "more") wakeMail();

@@ -9,8 +9,9 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 describe("a file token", () => {
   test("gives access to its file until it expires", () => {
     const token = createFileToken(file, later(3600));
-    expect(verifyFileToken(token, now)).toEqual(file);
-    expect(verifyFileToken(token, later(3599))).toEqual(file);
+    const linked = { ...file, expiresAt: new Date("2026-03-01T13:00:00Z") };
+    expect(verifyFileToken(token, now)).toEqual(linked);
+    expect(verifyFileToken(token, later(3599))).toEqual(linked);
     expect(verifyFileToken(token, later(3600))).toBe(null);
     expect(verifyFileToken(token, later(86_400))).toBe(null);
   });

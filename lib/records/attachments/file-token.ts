@@ -16,9 +16,9 @@ const key = () =>
 
 const sign = (text: string): Buffer => createHmac("sha256", key()).update(text).digest();
 
-export type LinkedFile = { baseId: number; id: string };
+export type LinkedFile = { baseId: number; id: string; expiresAt: Date };
 
-export function createFileToken({ baseId, id }: LinkedFile, expiresAt: Date): string {
+export function createFileToken({ baseId, id }: Omit<LinkedFile, "expiresAt">, expiresAt: Date): string {
   const text = `${baseId}.${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
   return `${text}.${sign(text).toString("base64url")}`;
 }
@@ -31,5 +31,6 @@ export function verifyFileToken(token: string, now: Date): LinkedFile | null {
   const expected = sign(`${baseId}.${id}.${expiresAt}`);
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return Number(expiresAt) * 1000 > now.getTime() ? { baseId: Number(baseId), id } : null;
+  const expiryMs = Number(expiresAt) * 1000;
+  return expiryMs > now.getTime() ? { baseId: Number(baseId), id, expiresAt: new Date(expiryMs) } : null;
 }

@@ -4,6 +4,7 @@ import { attachments as table } from "@/db/schema/attachments";
 import type { BaseContext, Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { findArchivedFile } from "./archived-files";
 import { contentDisposition } from "./content-disposition";
 import type { attachments } from "./contract";
 import { fileStorage } from "./file-storage";
@@ -33,8 +34,10 @@ export async function getCandidateFile(
   return fileResult(row ?? null, "The candidate has no attachment with this id.");
 }
 
+type DownloadedFile = Pick<AttachmentRow, "filename" | "contentType" | "storageKey">;
+
 /** Returns the file with headers that make browsers save it and never render or run it. */
-async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
+async function fileResult(row: DownloadedFile | null, notFoundMessage: string) {
   const content = row && (await fileStorage().read(row.storageKey));
   if (!row || !content) return fail("attachment_not_found", notFoundMessage);
   return {
@@ -48,13 +51,16 @@ async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
   };
 }
 
-/** Returns null if the link is forged or expired, or the file is deleted. */
-export async function findLinkedFile(ctx: Context, token: string) {
+/**
+ * Returns null if the link is forged or expired, or the file is deleted. A file of an archived candidate has
+ * only the links in the archive's result.
+ */
+export async function findLinkedFile(ctx: Context, token: string): Promise<DownloadedFile | null> {
   const linked = verifyFileToken(token, ctx.now());
   if (!linked) return null;
   const [row] = await ctx.db
     .select()
     .from(table)
     .where(and(eq(table.baseId, linked.baseId), eq(table.id, linked.id)));
-  return row ?? null;
+  return row ?? findArchivedFile(ctx.db, linked);
 }

@@ -6,6 +6,10 @@ import type { Attachment } from "./schema";
 
 export const LINK_TTL_MS = 3_600_000;
 
+/** Returns when a link expires that is made at `now`. Links hold whole seconds. */
+export const linkExpiry = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + LINK_TTL_MS) / 1000) * 1000);
+
 /** Presents a stored file as API records show it. Its link expires an hour after `now`. */
 export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({
   id: row.id,
@@ -13,6 +17,6 @@ export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => 
   contentType: row.contentType,
   size: row.sizeBytes,
   sha256: row.sha256,
-  url: `${env().BASE_URL}/api/files/${createFileToken(row, new Date(now.getTime() + LINK_TTL_MS))}`,
+  url: `${env().BASE_URL}/api/files/${createFileToken(row, linkExpiry(now))}`,
   createdAt: row.createdAt.toISOString(),
 });

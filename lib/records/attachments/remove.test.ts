@@ -49,14 +49,11 @@ const age = async (key: string) => {
 };
 
 describe("the files of a candidate", () => {
-  test.each([
-    ["DELETE", ""],
-    ["POST", "/archive"],
-  ])("are deleted from storage once %s%s has been executed", async (method, rest) => {
+  test("are deleted from storage once the candidate is deleted", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
     expect(await listStoredKeys()).toHaveLength(before.length + 3);
-    await call(method, `/api/v2/candidates/${id}${rest}`, region);
+    await call("DELETE", `/api/v2/candidates/${id}`, region);
     await drainQueue(region);
     expect(await listStoredKeys()).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { archivedFiles } from "@/db/schema/archived-files";
 import { attachments } from "@/db/schema/attachments";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { mutations } from "@/db/schema/mutations";
@@ -32,7 +33,9 @@ export async function releaseCandidateFiles(
 export async function releaseBaseFiles(transaction: Transaction, baseIds: readonly number[]): Promise<void> {
   await transaction.execute(sql`
     insert into ${fileRemovals} (storage_key)
-    select storage_key from ${attachments} where ${inArray(attachments.baseId, [...baseIds])}`);
+    select storage_key from ${attachments} where ${inArray(attachments.baseId, [...baseIds])}
+    union all
+    select storage_key from ${archivedFiles} where ${inArray(archivedFiles.baseId, [...baseIds])}`);
   const queued = await transaction
     .select({ input: mutations.input })
     .from(mutations)
@@ -104,8 +107,8 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes stored files that no attachment, queued mutation or outbox row refers to, and returns how many it
- * removed. Skips files younger than `olderThanMs`, because their transaction may still be running.
+ * Removes stored files that no attachment, archived file, queued mutation or outbox row refers to, and returns
+ * how many it removed. Skips files younger than `olderThanMs`, because their transaction may still be running.
  */
 export async function sweepOrphans(
   database: Database,
@@ -138,6 +141,7 @@ async function unknownKeys(database: Database, keys: string[]): Promise<string[]
     with unattached as materialized (
       select key from unnest(${sql.param(keys)}::text[]) as key
       where not exists (select from ${attachments} where storage_key = key)
+        and not exists (select from ${archivedFiles} where storage_key = key)
         and not exists (select from ${fileRemovals} where storage_key = key)
     )
     select key from unattached

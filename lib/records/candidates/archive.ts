@@ -6,6 +6,8 @@ import { interactions } from "@/db/schema/interactions";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
+import { keepArchivedFiles } from "../attachments/archived-files";
+import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
@@ -21,8 +23,8 @@ import type { StoredCandidate } from "./stored";
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
- * Replaces a candidate with an anonymous history row and returns the archived record. Fails with
- * `candidate_not_found` or `precondition_failed`.
+ * Replaces a candidate with an anonymous history row and returns the archived record, whose links to files
+ * stay valid for an hour. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function archiveCandidate(
   ctx: MutationContext,
@@ -33,12 +35,14 @@ export async function archiveCandidate(
   assertNotBeingErased(before);
   const interactionRows = await findInteractions(ctx, before.id, { limit: ALL });
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
+  const now = ctx.now();
+  await keepArchivedFiles(ctx, before.id, linkExpiry(now));
   const candidateIds = await removePersonalData(ctx, before.id);
   await recordAuditEvents(ctx, [
     { action: "candidate.archived", candidateId: before.id, recordId: before.id },
   ]);
   const candidate = {
-    ...presentCandidate(before, ctx.now()),
+    ...presentCandidate(before, now),
     interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };

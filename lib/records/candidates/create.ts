@@ -3,7 +3,7 @@ import { candidates } from "@/db/schema/candidates";
 import { type BaseContext, type MutationContext, written } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
-import { newRecordId } from "@/lib/platform/ids";
+import { newRecordIds } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
 import { noteForCandidates } from "../candidate-notices/note";
@@ -19,7 +19,8 @@ type CandidateRow = typeof candidates.$inferInsert;
 
 /** Creates all candidates of a request with their interactions and files, or none. */
 export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
-  const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
+  const ids = newRecordIds(input.body.length);
+  const created = input.body.map((sent, index) => ({ sent, ...toRow(ctx, sent, String(ids[index])) }));
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
@@ -42,11 +43,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
         .filter(({ row }) => row.privacyConsent)
         .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
     ),
-    noteForCandidates(
-      ctx,
-      rows.map(({ id }) => id),
-      ["registered"],
-    ),
+    noteForCandidates(ctx, ids, ["registered"]),
   ]);
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];
@@ -65,12 +62,12 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   return { result: { candidates: records }, candidateIds: created.map(({ row }) => row.id) };
 }
 
-function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
+function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate, id: string) {
   const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);
   const phoneKey = normalizePhone(sent.phone);
   const row = {
     baseId: ctx.base.id,
-    id: newRecordId(),
+    id,
     name: sent.name,
     email: sent.email,
     privacyConsent: sent.privacyConsent,

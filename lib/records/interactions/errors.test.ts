@@ -165,7 +165,7 @@ test.each([
       return rows.filter((row) => /zwaluwstaart/i.test(JSON.stringify(row))).length;
     };
     expect(await traces()).toBe(7);
-    await runMutation(region, method, interactionsPath.replace("/interactions", ending));
+    await runMutation(region, method, `${interactionsPath.replace("/interactions", ending)}${options}`);
     await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
     await eraseDue(db(), { now: new Date() });
     expect(await traces()).toBe(0);

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
-import { interactions } from "@/db/schema/interactions";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { interactionOrder, interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
@@ -10,6 +10,8 @@ import { getCandidate } from "../candidates/find";
 export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;
+/** A row that the database hasn't numbered yet. */
+export type NewInteractionRow = Omit<InteractionRow, "sequence">;
 
 /** The ids in an interaction's path. `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
@@ -30,12 +32,18 @@ export const findInteractions = (
       and(
         eq(interactions.baseId, ctx.base.id),
         eq(interactions.candidateId, candidateId),
-        after &&
-          sql`(${interactions.performedAt}, ${interactions.id}) < (${after.performedAt.toISOString()}::timestamptz, ${after.id})`,
+        after && isAfter(after),
       ),
     )
-    .orderBy(desc(interactions.performedAt), desc(interactions.id))
+    .orderBy(...interactionOrder(interactions))
     .limit(limit);
+
+/** The first condition alone limits what the index reads. */
+function isAfter({ performedAt, sequence, id }: InteractionRow): SQL {
+  const time = sql`${performedAt.toISOString()}::timestamptz`;
+  return sql`${interactions.performedAt} <= ${time} and (${interactions.performedAt} < ${time}
+    or (${interactions.sequence}, ${interactions.id}) > (${sequence}, ${id}))`;
+}
 
 export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
   and(

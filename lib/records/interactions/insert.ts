@@ -4,14 +4,14 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
-import type { InteractionRow } from "./find";
+import type { NewInteractionRow } from "./find";
 import type { NewInteraction } from "./schema";
 
-/** Inserts interactions. Keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
+/** Inserts interactions in the given order. Keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
   added: readonly { candidateId: string; interaction: NewInteraction; isQuestion?: boolean }[],
-): Promise<InteractionRow[]> {
+): Promise<NewInteractionRow[]> {
   if (added.length === 0) return [];
   const rows = added.map(({ candidateId, interaction, isQuestion = false }) => ({
     ...toRow(ctx, candidateId, interaction),
@@ -34,7 +34,7 @@ const toRow = (
   ctx: BaseContext<Transaction>,
   candidateId: string,
   sent: NewInteraction,
-): Omit<InteractionRow, "isQuestion"> => ({
+): Omit<NewInteractionRow, "isQuestion"> => ({
   baseId: ctx.base.id,
   id: sent.id ?? newRecordId(),
   candidateId,

@@ -1,11 +1,11 @@
 import "server-only";
 import type { z } from "zod";
-import type { InteractionRow } from "./find";
+import type { NewInteractionRow } from "./find";
 import type { Interaction } from "./schema";
 
 type InteractionRecord = z.input<typeof Interaction>;
 
-export const presentInteraction = (row: InteractionRow): InteractionRecord => ({
+export const presentInteraction = (row: NewInteractionRow): InteractionRecord => ({
   id: row.id,
   type: row.type as InteractionRecord["type"],
   performedAt: row.performedAt.toISOString(),

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
-import { interactions } from "@/db/schema/interactions";
+import { and, eq } from "drizzle-orm";
+import { interactionOrder, interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 
 const SHOWN_MAX = 20;
@@ -20,7 +20,7 @@ export async function findQuestions({ db, base }: BaseContext, candidateId: stri
         eq(interactions.isQuestion, true),
       ),
     )
-    .orderBy(desc(interactions.performedAt), desc(interactions.id))
+    .orderBy(...interactionOrder(interactions))
     .limit(SHOWN_MAX);
   return rows.map(({ id, summary, notes, performedAt }) => ({
     id,

@@ -48,7 +48,7 @@ async function findSameDay(
         inArray(interactions.performedAt, dates),
       ),
     )
-    .orderBy(asc(interactions.createdAt), asc(interactions.id));
+    .orderBy(asc(interactions.createdAt), asc(interactions.sequence));
 }
 
 const isSame = (row: InteractionRow, { performedAt, types, summary }: LegacyInteraction) =>

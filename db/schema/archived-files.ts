@@ -1,0 +1,26 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "./columns";
+import { recordBases } from "./regions";
+
+/**
+ * Files of archived candidates. The links in an archive's result work until `expiresAt`; then the sweep
+ * releases the files.
+ */
+export const archivedFiles = pgTable(
+  "archived_files",
+  {
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    filename: text("filename").notNull(),
+    contentType: text("content_type").notNull(),
+    storageKey: text("storage_key").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "archived_files_pkey", columns: [table.baseId, table.id] }),
+    index("archived_files_expiry").on(table.expiresAt),
+    index("archived_files_storage_key").on(table.storageKey),
+  ],
+);
