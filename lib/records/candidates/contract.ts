@@ -26,11 +26,15 @@ const commaSeparated = <const Names extends readonly string[]>(allowed: Names, d
       context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
       return z.NEVER;
     })
+    .optional()
     .meta({ type: "array", items: { type: "string", enum: allowed }, minItems: 1, description });
 
 export const RecordQuery = z.strictObject({
-  fields: commaSeparated(FIELDS, "Only these fields, and `id`.").optional(),
-  include: commaSeparated(INCLUDABLE, "These too.").optional(),
+  fields: commaSeparated(
+    FIELDS,
+    "Only these fields, and `id`. Repeat the parameter, or separate the names with commas.",
+  ),
+  include: commaSeparated(INCLUDABLE, "These too. Repeat the parameter, or separate the names with commas."),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 
