@@ -14,6 +14,15 @@ export type InteractionRow = typeof interactions.$inferSelect;
 /** The ids in an interaction's path. `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
 
+/** What the order depends on, for the place where a page ended. */
+type SortKey = Pick<InteractionRow, "performedAt" | "id">;
+
+export const toPosition = ({ performedAt, id }: SortKey): string[] => [performedAt.toISOString(), id];
+export const fromPosition = ([performedAt = "", id = ""]: string[]): SortKey => ({
+  performedAt: new Date(performedAt),
+  id,
+});
+
 /**
  * Finds the candidate's interactions in order, newest first. Returns the newest, or those that follow
  * `after`.
@@ -21,7 +30,7 @@ type InteractionIds = { id: string; interactionId: string };
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
-  { after, limit = INTERACTIONS_RETURNED_MAX }: { after?: InteractionRow | undefined; limit?: number } = {},
+  { after, limit = INTERACTIONS_RETURNED_MAX }: { after?: SortKey | undefined; limit?: number } = {},
 ): Promise<InteractionRow[]> =>
   ctx.db
     .select()
