@@ -110,11 +110,13 @@ test("the API creates 200 candidates in batches of 10, sends signed callbacks, a
         ignoredCustomFields: undefined,
         customFields: undefined,
         interactions: undefined,
+        interactionsCursor: undefined,
       }).toEqual({
         ...record,
         ignoredCustomFields: undefined,
         customFields: undefined,
         interactions: undefined,
+        interactionsCursor: undefined,
       });
     }
   } finally {

@@ -135,6 +135,12 @@ export const MIB = 1024 * KIB;
 export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 
+/**
+ * Returns whether a body that holds anything is rejected, so that an option in the wrong place is never lost in
+ * silence.
+ */
+export const refusesBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
+
 export const PUBLIC_BODY = { bytesMax: 4 * KIB, valuesMax: 32 };
 
 type OutputOf<T> = T extends Shape

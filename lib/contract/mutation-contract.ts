@@ -68,6 +68,9 @@ export const Acknowledgement = z.object({
   status: z.enum(["accepted", "idempotency_hit"]),
   idempotencyKey: z.string(),
   message: z.string(),
+  operation: Operation.optional().meta({
+    description: "With `idempotency_hit`: the operation of the write that used the key first.",
+  }),
   payloadMatches: z.boolean().optional(),
 });
 

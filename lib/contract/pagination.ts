@@ -7,13 +7,14 @@ export const queryNumber = (message: string) =>
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 25;
 
+const pageSize = queryNumber("Send a whole number.")
+  .int()
+  .min(1)
+  .max(PAGE_SIZE_MAX)
+  .meta({ description: "The maximum number of records per page." });
+
 export const PageQuery = z.strictObject({
-  pageSize: queryNumber("Send a whole number.")
-    .int()
-    .min(1)
-    .max(PAGE_SIZE_MAX)
-    .default(PAGE_SIZE_DEFAULT)
-    .meta({ description: "The maximum number of records per page." }),
+  pageSize: pageSize.default(PAGE_SIZE_DEFAULT),
   cursor: z
     .string()
     .min(1)
@@ -23,6 +24,9 @@ export const PageQuery = z.strictObject({
     })
     .optional(),
 });
+
+/** The query of a list whose pages are as large as possible by default. */
+export const FullPageQuery = PageQuery.extend({ pageSize: pageSize.default(PAGE_SIZE_MAX) });
 
 export const PageMeta = z.object({ pageSize: z.int(), cursor: z.string().nullable() });
 export type PageMeta = z.output<typeof PageMeta>;

@@ -23,11 +23,16 @@ export async function readJson(
   withDigest = false,
 ): Promise<ParsedBody> {
   assertPlainJson(request);
-  const announced = Number(request.header("content-length") ?? 0);
-  if (announced > bytesMax) throw payloadTooLargeError(bytesMax);
-  const bytes = await request.body(bytesMax).catch(failTruncatedBody);
+  const bytes = await readBytes(request, bytesMax);
   if (bytes.byteLength > LARGE_BODY_BYTES) return parseInWorker({ bytes, valuesMax, withDigest });
   return parseBody({ bytes, valuesMax, withDigest });
+}
+
+/** Fails with `payload_too_large` or `malformed_json`. */
+export async function readBytes(request: HttpRequest, bytesMax: number): Promise<Uint8Array> {
+  const announced = Number(request.header("content-length") ?? 0);
+  if (announced > bytesMax) throw payloadTooLargeError(bytesMax);
+  return request.body(bytesMax).catch(failTruncatedBody);
 }
 
 type Failure = { failure: { code: ErrorCode; message: string; data: Record<string, unknown> } };

@@ -7,6 +7,7 @@ import {
   type Contract,
   type HandlerResult,
   isRejectedInSandbox,
+  refusesBody,
   type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
@@ -26,6 +27,7 @@ import { acceptedMediaType } from "./media-types";
 import { presentFile, presentResponse } from "./present";
 import { presentProblem } from "./problem";
 import { readQuery } from "./query";
+import { refuseBody } from "./refuse-body";
 import type { HttpRequest, HttpResponse, RequestHandler } from "./request-handler";
 import { responseFormatFor } from "./response-format";
 import { parseSandboxHeader } from "./sandbox-header";
@@ -210,10 +212,12 @@ async function parseInput(
       if (body !== undefined) body = inspected.body;
     }
     if (contract.mutation) rawBodyDigest = digest;
+  } else if (refusesBody(contract)) {
+    rawBodyDigest = await refuseBody(contract, request, ctx, query ?? {}, issues);
   }
   const ifMatch = contract.conditional && readIfMatch(request, issues);
   if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
-    issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`."));
+    issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`, or `1` or `0`."));
   failOnIssues(issues);
   return { params, query, body, rawBodyDigest, ifMatch };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
@@ -10,7 +11,8 @@ import type { HttpRequest } from "./request-handler";
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * Reads the query parameters. A repeated name is an issue. On writes, the header `Idempotency-Key` is an
+ * Reads the query parameters. A repeated list means the same as one with commas, because clients serialize
+ * lists either way; any other repeated name is an issue. On writes, the header `Idempotency-Key` is an
  * alias of `idempotencyKey`; if both are sent, they must be equal.
  */
 export function readQuery(
@@ -21,9 +23,18 @@ export function readQuery(
   const repeated: Issue[] = [];
   if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) {
-      if (Object.hasOwn(query, name)) repeated.push(issue(name, "repeated", "Send this parameter once."));
-      else
-        Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
+      const isRepeated = Object.hasOwn(query, name);
+      if (isRepeated && !isList(contract, name))
+        repeated.push(issue(name, "repeated", "Send this parameter once."));
+      else {
+        const joined = isRepeated ? `${query[name]},${value}` : value;
+        Object.defineProperty(query, name, {
+          value: joined,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      }
     }
   }
   const header = contract.mutation ? request.header("idempotency-key") : null;
@@ -40,6 +51,9 @@ export function readQuery(
   }
   return { query, repeated };
 }
+
+const isList = ({ query }: Contract, name: string): boolean =>
+  query instanceof z.ZodObject && query.shape[name]?.meta()?.type === "array";
 
 const issue = (name: string, code: string, message: string): Issue => ({
   path: [name],

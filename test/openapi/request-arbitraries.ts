@@ -48,6 +48,10 @@ export const listOperations = (document: Json): Operation[] =>
 
 const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
+/** Repeats the name of a list, which is how the document describes lists in queries. */
+const explode = (name: string, value: unknown): [string, string][] =>
+  Array.isArray(value) ? value.map((each) => [name, String(each)]) : [[name, String(value)]];
+
 /** Percent-encodes UTF-8. A lone surrogate becomes three bytes, as in some encoders. */
 export const percentEncode = (text: string) =>
   [...text]
@@ -113,7 +117,7 @@ function operationArbitrary(
       template,
       path: fillPath(template, parts.path, (segment) => (real ? realIds(segment, pick) : undefined)),
       server,
-      query: Object.entries(parts.query).map(([name, value]) => [name, toText(value)]),
+      query: Object.entries(parts.query).flatMap(([name, value]) => explode(name, value)),
       headers: Object.fromEntries(
         Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), toText(value)]),
       ),

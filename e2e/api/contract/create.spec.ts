@@ -80,6 +80,7 @@ test("a candidate has null or [] for omitted fields, and nieuw as the phase [spe
     ),
     phase: "nieuw",
     customFields: {},
+    interactionsCursor: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updatedAt: data.createdAt,
   });

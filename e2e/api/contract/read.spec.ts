@@ -202,6 +202,7 @@ test.describe("a record", () => {
       "customFields",
       "id",
       "interactions",
+      "interactionsCursor",
       "phase",
     ]);
     expect(await listKeys("fields=name&include=attachments")).toEqual([
@@ -211,9 +212,12 @@ test.describe("a record", () => {
       "otherAttachments",
     ]);
     const defaultKeys = await listKeys("");
+    expect(await listKeys("include=attachments")).toEqual(defaultKeys);
     expect(defaultKeys).not.toContain("interactions");
-    expect(await listKeys("include=interactions")).toEqual([...defaultKeys, "interactions"].sort());
+    expect(await listKeys("include=interactions")).toEqual(
+      [...defaultKeys, "interactions", "interactionsCursor"].sort(),
+    );
     const [listed] = (await api.get(`${LIST}?pageSize=1&fields=email&include=interactions`)).body.data;
-    expect(Object.keys(listed).sort()).toEqual(["email", "id", "interactions"]);
+    expect(Object.keys(listed).sort()).toEqual(["email", "id", "interactions", "interactionsCursor"]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { dateTime, httpUrl, text } from "@/lib/contract/formats";
+import { Operation } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { ReceiverTest } from "@/lib/engine/callbacks/schema";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
@@ -11,7 +12,7 @@ const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a m
 
 export const ConsoleMutationsQuery = PageQuery.extend({
   status: MutationStatus.optional(),
-  operation: text({ min: 1, max: 100 }).optional(),
+  operation: Operation.optional(),
   callback: CallbackStatus.optional(),
   since: dateTime.meta({ description: "Accepted at or after this time." }).optional(),
   group: z

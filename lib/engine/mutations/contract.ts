@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { text } from "@/lib/contract/formats";
+import { Operation } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "./schema";
 
@@ -8,9 +9,7 @@ export const WAIT_SECONDS_MAX = 25;
 
 export const MutationListQuery = PageQuery.extend({
   status: MutationStatus.optional(),
-  operation: text({ min: 1, max: 100 })
-    .meta({ examples: ["candidates.create"] })
-    .optional(),
+  operation: Operation.meta({ examples: ["candidates.create"] }).optional(),
   idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The mutation with this key." }).optional(),
 });
 export type MutationListQuery = z.output<typeof MutationListQuery>;

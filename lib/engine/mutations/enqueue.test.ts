@@ -48,6 +48,36 @@ describe("enqueue", () => {
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
   });
 
+  test("names the operation that used a repeated key first [contract 4.idempotency-operation]", async () => {
+    const region = await newRegion();
+    const first = await post(region.key, "Anna", "?idempotencyKey=k1");
+    expect(first.body.data).not.toHaveProperty("operation");
+    const path = "/api/v2/candidates/rec00000000000000?idempotencyKey=k1";
+    const repeats = [
+      await post(region.key, "Anna", "?idempotencyKey=k1"),
+      await call("PATCH", path, { key: region.key, body: { city: "Delft" } }),
+      await call("DELETE", path, { key: region.key }),
+    ];
+    expect(repeats.map(({ body }) => body.data)).toMatchObject(
+      [true, false, false].map((payloadMatches) => ({
+        status: "idempotency_hit",
+        mutationId: first.body.data.mutationId,
+        operation: "candidates.create",
+        payloadMatches,
+      })),
+    );
+  });
+
+  test("leaves the operation out if only a newer release knows it", async () => {
+    const region = await newRegion();
+    await post(region.key, "Anna", "?idempotencyKey=k1");
+    const operation = "candidates.of-tomorrow";
+    await db().update(mutations).set({ operation }).where(eq(mutations.baseId, region.bases.live));
+    const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");
+    expect([repeat.status, repeat.body.data.status]).toEqual([202, "idempotency_hit"]);
+    expect(repeat.body.data).not.toHaveProperty("operation");
+  });
+
   test("ignores key order when it compares payloads", async () => {
     const region = await newRegion();
     const raw = (text: string) =>

@@ -1,12 +1,10 @@
 import "server-only";
 import crypto from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
-import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
-import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import { type MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import type { Database } from "@/lib/platform/database/client";
 import {
   isDatabaseUnavailable,
   isForeignKeyViolation,
@@ -25,6 +23,7 @@ import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
+import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
@@ -85,9 +84,7 @@ async function assertCondition(
   try {
     await handlerOf(contract.mutation).assertUpdatable?.(ctx, { params, ifMatch });
   } catch (fault) {
-    const { idempotencyKey } = query;
-    if (idempotencyKey === undefined) throw fault;
-    if (!(await findFirstUse(ctx.db, { baseId: ctx.base.id, idempotencyKey }))) throw fault;
+    if (!(await isRepeat(ctx, query))) throw fault;
   }
 }
 
@@ -124,7 +121,7 @@ export async function appendMutation(
   const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
   if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
-  return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
+  return acknowledge(ctx, known ?? entry, known && known.inputDigest === inputDigest, entry.idempotencyKey);
 }
 
 /**
@@ -136,23 +133,24 @@ const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
 
 function acknowledge(
   ctx: BaseContext,
-  mutationId: string,
-  idempotencyKey: string,
+  { id, operation }: FirstUse,
   payloadMatches: boolean | null,
+  idempotencyKey: string,
 ) {
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
   const isRepeat = payloadMatches !== null;
   return {
     data: {
-      mutationId,
+      mutationId: id,
       status: isRepeat ? ("idempotency_hit" as const) : ("accepted" as const),
       idempotencyKey,
       message: isRepeat
         ? "This idempotency key was used before; nothing was queued again."
         : "Validated and queued. The outcome is sent to the callback URL and can be read at the Location.",
-      ...(isRepeat ? { payloadMatches } : {}),
+      // A newer release may have used the key for an operation that this one doesn't know.
+      ...(isRepeat ? { operation: Operation.safeParse(operation).data, payloadMatches } : {}),
     },
-    headers: { location: `/api/${version}/mutations/${mutationId}` },
+    headers: { location: `/api/${version}/mutations/${id}` },
   };
 }
 
@@ -162,8 +160,6 @@ function acknowledge(
  */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
-
-type FirstUse = { id: string; inputDigest: string };
 
 /**
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
@@ -187,14 +183,6 @@ async function insertOrFind(database: Database, entry: LedgerEntry): Promise<Fir
   const first = await findFirstUse(database, entry);
   if (!first) return insertOrFind(database, entry);
   return first.id === entry.id ? null : first;
-}
-
-async function findFirstUse(
-  database: Database,
-  key: Pick<LedgerEntry, "baseId" | "idempotencyKey">,
-): Promise<FirstUse | undefined> {
-  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(key);
-  return first;
 }
 
 /**
@@ -229,15 +217,3 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
     "Unknown error from the engine. Send the request again with the idempotencyKey in data: it will be executed once.";
   return fail("engine_error", message, { idempotencyKey }, { cause: fault });
 }
-
-const buildFirstUse = (queryable: Queryable) =>
-  queryable
-    .select({ id: mutations.id, inputDigest: mutations.inputDigest })
-    .from(mutations)
-    .where(
-      and(
-        eq(mutations.baseId, sql.placeholder("baseId")),
-        eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
-      ),
-    )
-    .prepare("first_use_of_key");

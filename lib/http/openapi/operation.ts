@@ -4,6 +4,7 @@ import {
   isRejectedInSandbox,
   KIB,
   PUBLIC_BODY,
+  refusesBody,
   type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
@@ -45,6 +46,8 @@ const READ_ONLY_IN_SANDBOX =
   "Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.";
 const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` the response is the same.";
 const SMALL_BODY = `The body may have ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
+const NO_BODY =
+  "Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.";
 const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
 function descriptionOf(contract: Contract): { description?: string } {
@@ -54,6 +57,7 @@ function descriptionOf(contract: Contract): { description?: string } {
     contract.description,
     typeof contract.body === "function" && contract.basePath === undefined ? REGIONAL : undefined,
     takesPublicBody(contract) ? SMALL_BODY : undefined,
+    refusesBody(contract) ? NO_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
       ? isRejectedInSandbox(contract)

@@ -11,7 +11,7 @@ export type Parameter = {
   description?: string;
   schema: JsonSchema;
   style?: "form";
-  explode?: false;
+  explode?: true;
   allowEmptyValue?: true;
   example?: unknown;
 };
@@ -28,6 +28,9 @@ const parameter = (
   ...(description ? { description } : {}),
   schema,
 });
+
+/** The default of OpenAPI, which most generated clients follow. Lists with commas are accepted too. */
+const LIST = { style: "form", explode: true } as const;
 
 const IDEMPOTENCY_KEY = parameter(
   "Idempotency-Key",
@@ -94,7 +97,7 @@ function parametersFrom(
     return {
       ...parameter(name, location, schema, description),
       required: required.includes(name),
-      ...(schema.type === "array" ? { style: "form" as const, explode: false as const } : {}),
+      ...(schema.type === "array" ? LIST : {}),
       ...(schema.enum?.includes("") ? { allowEmptyValue: true as const } : {}),
       ...(examples ? { example: examples[0] } : {}),
     };

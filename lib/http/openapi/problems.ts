@@ -28,7 +28,8 @@ export function codesOf(contract: Contract): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       "validation_error",
-      ...(contract.body ? (["malformed_json", "payload_too_large", "unsupported_media_type"] as const) : []),
+      ...(contract.method === "GET" ? [] : (["malformed_json", "payload_too_large"] as const)),
+      ...(contract.body ? (["unsupported_media_type"] as const) : []),
       ...CODES_BY_CALLER[contract.caller],
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),

@@ -19,7 +19,6 @@ const WAIT_SECONDS_MAX = 25;
 export const CandidateSelf = Candidate.omit({
   interactions: true,
   customFields: true,
-  attachments: true,
 }).extend({
   interactions: z.array(z.object({ type: InteractionType, performedAt: timestamp })),
   region: z.object({ id: recordId, name: z.string() }),

@@ -26,11 +26,18 @@ const commaSeparated = <const Names extends readonly string[]>(allowed: Names, d
       context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
       return z.NEVER;
     })
+    .optional()
     .meta({ type: "array", items: { type: "string", enum: allowed }, minItems: 1, description });
 
 export const RecordQuery = z.strictObject({
-  fields: commaSeparated(FIELDS, "Only these fields, and `id`.").optional(),
-  include: commaSeparated(INCLUDABLE, "These too.").optional(),
+  fields: commaSeparated(
+    FIELDS,
+    "Only these fields, and `id`. Repeat the parameter, or separate the names with commas.",
+  ),
+  include: commaSeparated(
+    INCLUDABLE,
+    "These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas.",
+  ),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 
@@ -50,15 +57,24 @@ export const CandidateListQuery = PageQuery.extend({
 });
 export type CandidateListQuery = z.output<typeof CandidateListQuery>;
 
-const FindQuery = z
-  .strictObject({ email: text({ min: 1, max: 254 }).optional(), phone: text({ min: 1, max: 40 }).optional() })
+const FindQuery = PageQuery.extend({
+  email: text({ min: 1, max: 254 }).optional(),
+  phone: text({ min: 1, max: 40 }).optional(),
+})
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
     error: "Send email, phone or both.",
   })
   .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
 /** A candidate limited to the requested `fields`. `id` is always present. */
-export const PartialCandidate = Candidate.partial().required({ id: true });
+export const PartialCandidate = Candidate.partial()
+  .required({ id: true })
+  .extend({
+    interactionsCursor: z.string().nullable().optional().meta({
+      description:
+        "Comes with `interactions`: the `cursor` of `GET /candidates/{id}/interactions` for the ones that follow, or null if these are all.",
+    }),
+  });
 
 export const group: EndpointGroup = {
   title: "Candidates",
@@ -85,9 +101,10 @@ export const candidates = {
     sandbox: "path or header",
     summary: "Candidates with an e-mail address, or else with a phone number",
     description:
-      "Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.",
+      "Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.",
     query: FindQuery,
     response: z.array(PartialCandidate),
+    meta: PageMeta,
     fails: ["validation_error"],
   }),
   get: contract({

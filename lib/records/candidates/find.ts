@@ -8,7 +8,7 @@ import { findMergedInto } from "../merges/find-merged";
 import { normalizeEmail, normalizePhone } from "./normalize";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
-export const FOUND_MAX = 100;
+const FOUND_MAX = 100;
 
 const byId = (queryable: Queryable) =>
   selectCandidates(queryable)
@@ -30,23 +30,33 @@ export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: str
 
 type Given<Value> = Value | Placeholder;
 
-/** Selects candidates by normalized e-mail address or phone number, oldest first. */
+export type KeyColumn = "emailKey" | "phoneKey";
+
+type PageOptions = { after?: string[] | undefined; limit?: number };
+
+/**
+ * Selects candidates by normalized e-mail address or phone number, oldest first. `after` holds `createdAt` and
+ * `id` of the last row of the previous page.
+ */
 export const selectByKey = (
   queryable: Queryable,
-  column: "emailKey" | "phoneKey",
+  column: KeyColumn,
   baseId: Given<number>,
   key: Given<string>,
+  { after, limit = FOUND_MAX }: PageOptions = {},
 ) =>
   selectCandidates(queryable)
-    .where(and(eq(candidates.baseId, baseId), eq(candidates[column], key)))
+    .where(
+      and(
+        eq(candidates.baseId, baseId),
+        eq(candidates[column], key),
+        after && sql`(${candidates.createdAt}, ${candidates.id}) > (${after[0]}::timestamptz, ${after[1]})`,
+      ),
+    )
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
-    .limit(FOUND_MAX);
+    .limit(limit);
 
-const findByKey = (
-  ctx: BaseContext<Queryable>,
-  column: "emailKey" | "phoneKey",
-  key: string,
-): Promise<StoredCandidate[]> =>
+const findByKey = (ctx: BaseContext<Queryable>, column: KeyColumn, key: string): Promise<StoredCandidate[]> =>
   prepared(ctx.db, `candidates by ${column}`, (queryable) =>
     selectByKey(queryable, column, sql.placeholder("baseId"), sql.placeholder("key")).prepare(column),
   ).execute({ baseId: ctx.base.id, key });

@@ -2,10 +2,10 @@ import "server-only";
 import { asc, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
+import { PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
-import { FOUND_MAX, failCandidateNotFound } from "./find";
-import { normalizeEmail, normalizePhone } from "./normalize";
+import { failCandidateNotFound, type KeyColumn } from "./find";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Key = { baseId: number; id: string };
@@ -30,7 +30,8 @@ export const findCandidate = batched<Key, StoredCandidate | null>(async (databas
   return keys.map((key) => byName.get(nameOf(key)) ?? null);
 });
 
-type KeyColumn = "emailKey" | "phoneKey";
+/** The rows of the largest page, and one more that shows whether another page follows. */
+const LOADED_MAX = PAGE_SIZE_MAX + 1;
 
 /** Limits the rows per key in the query, because many candidates can share a key. */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
@@ -42,12 +43,12 @@ const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
         cross join lateral (
           select id, created_at from ${candidates} as candidate
           where candidate.base_id = wanted.base_id and candidate.${sql.identifier(candidates[column].name)} = wanted.key
-          order by created_at, id limit ${sql.raw(String(FOUND_MAX))}) as found)`,
+          order by created_at, id limit ${sql.raw(String(LOADED_MAX))}) as found)`,
     )
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
     .prepare(column);
 
-const loadByKey = (column: KeyColumn) =>
+const byKey = (column: KeyColumn) =>
   batched<{ baseId: number; key: string }, StoredCandidate[]>(async (database: Database, wanted) => {
     const found = await prepared(database, `candidates by several ${column}`, (queryable) =>
       buildByKeys(queryable, column),
@@ -56,18 +57,14 @@ const loadByKey = (column: KeyColumn) =>
       found.filter((candidate) => candidate.baseId === baseId && candidate[column] === key),
     );
   });
-const loadByEmailKey = loadByKey("emailKey");
-const loadByPhoneKey = loadByKey("phoneKey");
+const LOADERS = { emailKey: byKey("emailKey"), phoneKey: byKey("phoneKey") };
 
-/** Like `findByEmail`, but outside of transactions. Concurrent requests share a statement. */
-export const loadByEmail = (ctx: BaseContext, email: string): Promise<StoredCandidate[]> =>
-  loadByEmailKey(ctx.db, { baseId: ctx.base.id, key: normalizeEmail(email) });
-
-/** Like `findByPhone`, but outside of transactions. */
-export async function loadByPhone(ctx: BaseContext, phone: string): Promise<StoredCandidate[]> {
-  const key = normalizePhone(phone);
-  return key === null ? [] : loadByPhoneKey(ctx.db, { baseId: ctx.base.id, key });
-}
+/**
+ * Loads the oldest candidates with a normalized e-mail address or phone number: a page and one more.
+ * Concurrent requests share a statement.
+ */
+export const loadByKey = (ctx: BaseContext, column: KeyColumn, key: string): Promise<StoredCandidate[]> =>
+  LOADERS[column](ctx.db, { baseId: ctx.base.id, key });
 
 /** Like `getCandidate`, but outside of transactions. Concurrent requests share a statement. */
 export const loadCandidate = async (ctx: BaseContext, id: string): Promise<StoredCandidate> =>

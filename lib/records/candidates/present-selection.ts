@@ -1,8 +1,7 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
-import { findInteractions } from "../interactions/find";
-import { presentInteraction } from "../interactions/present";
+import { findInteractionPage } from "../interactions/find-page";
 import type { RecordQuery } from "./contract";
 import { presentCandidate } from "./present";
 import type { StoredCandidate } from "./stored";
@@ -17,12 +16,16 @@ export async function presentSelection(
   return {
     ...record,
     id: stored.id,
-    ...(includes.has("interactions")
-      ? { interactions: (await findInteractions(ctx, stored.id)).map(presentInteraction) }
-      : {}),
+    ...(includes.has("interactions") ? await includeInteractions(ctx, stored.id) : {}),
     ...(includes.has("customFields") ? { customFields: stored.customFields } : {}),
     ...(includes.has("attachments") && query.fields ? presentAttachments(ctx, stored) : {}),
   };
+}
+
+/** The cursor says whether there are more, so that a client never takes a part for the whole. */
+async function includeInteractions(ctx: BaseContext<Queryable>, candidateId: string) {
+  const { interactions, cursor } = await findInteractionPage(ctx, candidateId);
+  return { interactions, interactionsCursor: cursor };
 }
 
 const presentAttachments = (ctx: BaseContext<Queryable>, stored: StoredCandidate) => {

@@ -232,6 +232,5 @@ export const Candidate = z.object({
   updatedAt: timestamp,
   interactions: z.array(Interaction).optional(),
   customFields: CustomFieldValues.optional(),
-  attachments: z.array(Attachment).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
 import { mutationContract } from "@/lib/contract/mutation-contract";
+import { FullPageQuery, PageMeta } from "@/lib/contract/pagination";
 import { CandidateParams } from "../candidates/contract";
 import { Interaction, InteractionPatch, NewInteractions } from "./schema";
 
@@ -20,9 +21,11 @@ export const interactions = {
     path: "/candidates/{id}/interactions",
     caller: "region",
     sandbox: "path or header",
-    summary: "The candidate's interactions, newest first, at most 100",
+    summary: "The candidate's interactions, newest first, in pages",
     params: CandidateParams,
+    query: FullPageQuery,
     response: z.array(Interaction),
+    meta: PageMeta,
     fails: ["validation_error", "candidate_not_found"],
   }),
   get: contract({

@@ -118,7 +118,7 @@ test.each([
   ["PATCH", "/rec1", { notes: "x" }, "/interactionId"],
   ["DELETE", "/rec1", undefined, "/interactionId"],
   ["GET", "/rec1", undefined, "/interactionId"],
-  ["GET", "?pageSize=10", undefined, "/pageSize"],
+  ["GET", "?pageSize=101", undefined, "/pageSize"],
 ])("%s %s rejects %j with an issue at %j, and queues nothing", async (method, ending, body, pointer) => {
   const queued = () => db().$count(mutations, eq(mutations.baseId, region.bases.live));
   const before = await queued();

@@ -16,6 +16,20 @@ export type NewInteractionRow = Omit<InteractionRow, "sequence">;
 /** The ids in an interaction's path. `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
 
+/** What the order depends on, for the place where a page ended. */
+type SortKey = Pick<InteractionRow, "performedAt" | "sequence" | "id">;
+
+export const toPosition = ({ performedAt, sequence, id }: SortKey): string[] => [
+  performedAt.toISOString(),
+  String(sequence),
+  id,
+];
+export const fromPosition = ([performedAt = "", sequence = "", id = ""]: string[]): SortKey => ({
+  performedAt: new Date(performedAt),
+  sequence: Number(sequence),
+  id,
+});
+
 /**
  * Finds the candidate's interactions in order, newest first. Returns the newest, or those that follow
  * `after`.
@@ -23,7 +37,7 @@ type InteractionIds = { id: string; interactionId: string };
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
-  { after, limit = INTERACTIONS_RETURNED_MAX }: { after?: InteractionRow | undefined; limit?: number } = {},
+  { after, limit = INTERACTIONS_RETURNED_MAX }: { after?: SortKey | undefined; limit?: number } = {},
 ): Promise<InteractionRow[]> =>
   ctx.db
     .select()
@@ -39,7 +53,7 @@ export const findInteractions = (
     .limit(limit);
 
 /** The first condition alone limits what the index reads. */
-function isAfter({ performedAt, sequence, id }: InteractionRow): SQL {
+function isAfter({ performedAt, sequence, id }: SortKey): SQL {
   const time = sql`${performedAt.toISOString()}::timestamptz`;
   return sql`${interactions.performedAt} <= ${time} and (${interactions.performedAt} < ${time}
     or (${interactions.sequence}, ${interactions.id}) > (${sequence}, ${id}))`;

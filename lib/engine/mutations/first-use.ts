@@ -1,0 +1,39 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { MutationOptions } from "@/lib/contract/mutation-contract";
+import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import type { LedgerEntry } from "./insert-entries";
+
+export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest">;
+
+/** Finds the mutation that used the idempotency key first. */
+export async function findFirstUse(
+  database: Database,
+  key: Pick<LedgerEntry, "baseId" | "idempotencyKey">,
+): Promise<FirstUse | undefined> {
+  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(key);
+  return first;
+}
+
+/** Returns whether the idempotency key was used before, so that the write only repeats an accepted one. */
+export async function isRepeat(
+  { db, base }: BaseContext,
+  { idempotencyKey, dryRun }: Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>,
+): Promise<boolean> {
+  if (idempotencyKey === undefined || dryRun) return false;
+  return (await findFirstUse(db, { baseId: base.id, idempotencyKey })) !== undefined;
+}
+
+const buildFirstUse = (queryable: Queryable) =>
+  queryable
+    .select({ id: mutations.id, operation: mutations.operation, inputDigest: mutations.inputDigest })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, sql.placeholder("baseId")),
+        eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    )
+    .prepare("first_use_of_key");

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Operation } from "@/lib/contract/mutation-contract";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let id: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
+    body: [candidateInput("Anna")],
+  });
+  id = result.candidates[0].id;
+});
+afterAll(() => close());
+
+const get = (target: string) => call("GET", `/api/v2${target}`, { key: region.key });
+
+describe("a repeated query parameter", () => {
+  test.each([
+    ["fields=name&fields=email", "fields=name,email"],
+    ["fields=name,phone&fields=email", "fields=name,phone,email"],
+    ["include=customFields&include=interactions", "include=customFields,interactions"],
+    [
+      "fields=name&include=interactions&fields=name&include=customFields",
+      "fields=name&include=interactions,customFields",
+    ],
+  ])("%s means the same as %s [contract 5.lists-repeated]", async (repeated, withCommas) => {
+    for (const path of ["/candidates", `/candidates/${id}`]) {
+      const one = await get(`${path}?${repeated}`);
+      expect([one.status, one.body.data]).toEqual([200, (await get(`${path}?${withCommas}`)).body.data]);
+    }
+  });
+
+  test("is rejected if one of its values is", async () => {
+    const response = await get("/candidates?fields=name&fields=nam");
+    expect([response.status, response.body.data.issues[0].pointer]).toEqual([400, "/fields"]);
+  });
+
+  test.each([
+    "/candidates?pageSize=1&pageSize=1",
+    "/schema?operation=create&operation=update",
+    "/candidates?a=1&a=1",
+  ])("is rejected if it isn't a list: %s", async (target) => {
+    const response = await get(target);
+    expect(response.status).toBe(400);
+    expect(response.body.data.issues.map(({ code }: { code: string }) => code)).toContain("repeated");
+  });
+
+  test("is how the OpenAPI document describes a list", () => {
+    const { parameters } = JSON.parse(JSON.stringify(getOpenApiDocument())).paths["/candidates"].get;
+    const lists = parameters.filter(({ schema }: { schema: { type: string } }) => schema.type === "array");
+    expect(lists).toMatchObject([
+      { name: "fields", required: false, style: "form", explode: true },
+      { name: "include", required: false, style: "form", explode: true },
+    ]);
+  });
+});
+
+test.each(["candidates.remove", "Candidates.create", "create", "", "candidates.create,candidates.update"])(
+  "GET /mutations is rejected if there is no operation '%s', instead of returning an empty list [contract 4.mutation-list-values]",
+  async (operation) => {
+    const response = await get(`/mutations?operation=${operation}`);
+    expect([response.status, response.body.data.issues]).toMatchObject([
+      400,
+      [{ pointer: "/operation", location: "query", code: "invalid_value" }],
+    ]);
+  },
+);
+
+test("GET /mutations accepts every operation as filter", async () => {
+  for (const operation of Operation.options) {
+    expect([operation, (await get(`/mutations?operation=${operation}`)).status]).toEqual([operation, 200]);
+  }
+});

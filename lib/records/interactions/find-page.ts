@@ -1,0 +1,25 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import type { Queryable } from "@/lib/platform/database/client";
+import { findInteractions, fromPosition, INTERACTIONS_RETURNED_MAX, toPosition } from "./find";
+import { presentInteraction } from "./present";
+
+type PageOptions = { pageSize?: number; cursor?: string | undefined };
+
+/** Returns a page of the candidate's interactions, newest first, and the cursor of the next one. */
+export async function findInteractionPage(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  { pageSize = INTERACTIONS_RETURNED_MAX, cursor }: PageOptions = {},
+) {
+  const list = [ctx.base.id, "interactions", candidateId];
+  const after = cursor === undefined ? undefined : fromPosition(decodeCursor(cursor, list));
+  const found = await findInteractions(ctx, candidateId, { after, limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return {
+    interactions: page.map(presentInteraction),
+    cursor: last ? encodeCursor(toPosition(last), list) : null,
+  };
+}
