@@ -1,3 +1,5 @@
+import type { Issue } from "./issues";
+
 /** Every error code of the API and of callbacks, with its status and title. */
 export const ERRORS = {
   validation_error: { status: 400, title: "Validation Error" },
@@ -47,6 +49,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** More about an error. The type of `issues` ensures that only listed codes reach clients. */
+type ErrorData = { issues?: Issue[]; [name: string]: unknown };
+
 const BRAND = "instroomAppError";
 
 /** An error whose `message` is sent to the client. `cause` is only logged. */
@@ -55,7 +60,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly data: Record<string, unknown> = {},
+    readonly data: ErrorData = {},
     options: { cause?: unknown; headers?: Record<string, string> } = {},
   ) {
     super(message, { cause: options.cause });
@@ -76,7 +81,7 @@ export const isAppError = (error: unknown): error is AppError =>
 export function fail(
   code: ErrorCode,
   message: string,
-  data?: Record<string, unknown>,
+  data?: ErrorData,
   options?: { cause?: unknown; headers?: Record<string, string> },
 ): never {
   throw new AppError(code, message, data, options);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IssueCode } from "./issue-codes";
 
 /**
  * A validation error as the client sees it. Messages say how to fix it. No field repeats submitted values;
@@ -10,13 +11,15 @@ export const Issue = z.object({
   /** RFC 6901. */
   pointer: z.string(),
   location: z.enum(["body", "query", "path", "header"]),
-  code: z.string(),
+  code: IssueCode,
   message: z.string(),
 });
 export type Issue = z.infer<typeof Issue>;
 
 type Location = Issue["location"];
 type ZodIssue = z.core.$ZodIssue;
+
+const isIssueCode = (code: string): code is IssueCode => IssueCode.options.some((known) => known === code);
 
 const ISSUES_MAX = 100;
 const NAME_LENGTH_MAX = 200;
@@ -114,12 +117,12 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** Returns zod's code, except for missing fields, disallowed fields and custom checks. */
-function codeOf(issue: ZodIssue, value: unknown): string {
+/** Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that aren't listed. */
+function codeOf(issue: ZodIssue, value: unknown): IssueCode {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
     return value === undefined ? "required" : issue.code;
-  return issue.code === "custom" ? "invalid" : issue.code;
+  return isIssueCode(issue.code) ? issue.code : "invalid";
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

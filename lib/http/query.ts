@@ -1,5 +1,6 @@
 import "server-only";
 import type { Contract } from "@/lib/contract/contract";
+import type { IssueCode } from "@/lib/contract/issue-codes";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
@@ -41,7 +42,7 @@ export function readQuery(
   return { query, repeated };
 }
 
-const issue = (name: string, code: string, message: string): Issue => ({
+const issue = (name: string, code: IssueCode, message: string): Issue => ({
   path: [name],
   pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
   location: "query",
