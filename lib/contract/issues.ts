@@ -122,7 +122,8 @@ function codeOf(issue: ZodIssue, value: unknown): IssueCode {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
     return value === undefined ? "required" : issue.code;
-  return isIssueCode(issue.code) ? issue.code : "invalid";
+  const code = issue.code === "custom" ? String(issue.params?.code) : issue.code;
+  return isIssueCode(code) ? code : "invalid";
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
