@@ -16,7 +16,7 @@ test("create-user says which custom field is wrong, repeated or missing, and poi
     { name: "Talen", type: "multiSelect", required: false, options: ["Nederlands"] },
     { name: "Aantal jaren", type: "number", required: false },
   ]);
-  const items: [string, unknregion][] = [
+  const items: [string, unknown][] = [
     ["Onbekend", 1],
     ["Talen", ["Nederlands", "nederlands"]],
     ["Aantal jaren", "drie"],
