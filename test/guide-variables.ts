@@ -1,4 +1,11 @@
-import { call, newCandidateSession, runMutation, type TestRegion, type TestSession } from "./api";
+import {
+  call,
+  newCandidateSession,
+  newGlobalKey,
+  runMutation,
+  type TestRegion,
+  type TestSession,
+} from "./api";
 import { parseSignInMail } from "./mail-server";
 import { requestAndReceiveMail } from "./sign-in-by-mail";
 
@@ -15,6 +22,7 @@ const VARIABLE_FACTORIES: [name: string, make: (source: Source) => Promise<strin
   ["INTERACTION_ID", createInteraction],
   ["ATTACHMENT_ID", createAttachment],
   ["KEY_ID", createKey],
+  ["FIELD_NAME", createField],
 ];
 
 /** Creates new records for each command, because some commands delete records. */
@@ -56,4 +64,11 @@ async function createAttachment(source: Source): Promise<string> {
 async function createKey({ region }: Source): Promise<string> {
   const body = { description: "Website" };
   return (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body })).body.data.id;
+}
+
+async function createField({ region }: Source): Promise<string> {
+  const body = { name: "Reden van vertrek", type: "singleSelect", options: ["Verhuizing"] };
+  const key = await newGlobalKey("admin");
+  await call("POST", `/api/v2/regions/${region.id}/custom-fields`, { key, body });
+  return encodeURIComponent(body.name);
 }

@@ -138,6 +138,8 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /candidates/{id}/attachments/delete": ({ ids }) => ({ curriculumVitae: [{ id: ids.attachment }] }),
   "POST /regions": ({ region }) => ({ name: `Nieuwe regio ${region.id}` }),
   "PATCH /regions/{id}": () => ({ name: "Andere naam" }),
+  "POST /regions/{id}/custom-fields": () => ({ name: "Wijk", type: "text" }),
+  "PATCH /regions/{id}/custom-fields/{name}": () => ({ required: true }),
   "POST /webhooks/regions": () => ({
     event: "region.created",
     region: { id: "recBBBBBBBBBBBBBB", name: "Regio van elders" },
@@ -221,6 +223,7 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
     .replace("{interactionId}", ids.interaction)
     .replace("{fileId}", ids.attachment)
     .replace("{token}", "x")
+    .replace("{name}", "Herkomst")
     .replace("{id}", id);
   const name = `${method} ${path}`;
   return {

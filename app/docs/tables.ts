@@ -3,6 +3,7 @@ import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
@@ -52,10 +53,22 @@ const ENUMERATIONS = {
 };
 
 const errorEntry = (language: Language, code: ErrorCode): string => {
-  const { cause, fix } = errorMessages(language, code);
+  const { cause, example, fix } = errorMessages(language, code);
   const { status, title } = ERRORS[code];
-  return `## \`${code}\` {#${code}}\n\n*${status} ${title}.* ${cause}\n\n**${tableMessages(language).fix}:** ${fix}`;
+  const words = tableMessages(language);
+  return [
+    `## \`${code}\` {#${code}}`,
+    `*${status} ${title}.* ${cause}`,
+    `**${words.example}:** ${example}`,
+    `**${words.fix}:** ${fix}`,
+  ].join("\n\n");
 };
+
+function issueCodes(language: Language): string {
+  const { code, meaning } = tableMessages(language);
+  const rows = ISSUE_CODES.map((each) => [`\`${each}\``, messages[language].errors.issueCodes[each]]);
+  return markdownTable([code, meaning], rows);
+}
 
 function forcedAddresses(language: Language): string {
   const { address, effect, forced } = tableMessages(language);
@@ -114,6 +127,7 @@ export const TABLES: Record<string, Table | undefined> = {
       .join("\n\n"),
   errors: (language) =>
     (Object.keys(ERRORS) as ErrorCode[]).map((code) => errorEntry(language, code)).join("\n\n"),
+  issueCodes,
   failures: () =>
     markdownTable(
       ["errorCode", "status"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "@/lib/contract/errors";
+import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { CANDIDATE_PHASES, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import en from "./en.json";
@@ -33,10 +34,11 @@ describe("the page messages", () => {
   it.each([
     ["Dutch", nl],
     ["English", en],
-  ])("explain every existing error code in %s, and no other codes", (_, { errors }) => {
+  ])("explain every existing error and issue code in %s, and no other codes", (_, { errors }) => {
     expect(Object.keys(errors.codes).sort()).toEqual(Object.keys(ERRORS).sort());
+    expect(Object.keys(errors.issueCodes).sort()).toEqual([...ISSUE_CODES].sort());
     for (const [code, text] of Object.entries(errors.codes)) {
-      expect(Object.keys(text).sort(), code).toEqual(["cause", "fix"]);
+      expect(Object.keys(text).sort(), code).toEqual(["cause", "example", "fix"]);
     }
   });
 });

@@ -9,6 +9,7 @@ import type {
   VisitorContext,
 } from "./context";
 import type { ErrorCode } from "./errors";
+import type { IfMatch } from "./if-match";
 import type { StaffRole } from "./staff-roles";
 
 /** The version of the whole API, sent in the `API-Version` header. */
@@ -78,7 +79,7 @@ export type Contract = {
   bareMediaType?: string;
   /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
-  /** The handler sets the ETag. Clients can revalidate the response, but caches don't store it. */
+  /** The handler sets the ETag. Clients can revalidate a read, but caches don't store it. */
   versioned?: true;
   /** Accepts `If-Match`: the write happens only if the record is unchanged. */
   conditional?: true;
@@ -154,7 +155,7 @@ export type HandlerInput<C> = {
   params: ShapeOutput<C, "params">;
   query: ShapeOutput<C, "query">;
   body: ShapeOutput<C, "body">;
-};
+} & (C extends { conditional: true } ? { ifMatch?: IfMatch | undefined } : unknown);
 
 /** The result of a handler. `status` and `message` override the contract's. */
 export type HandlerResult<C> = {

@@ -2,6 +2,7 @@ import "server-only";
 import crypto from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { fail } from "./errors";
+import type { Issue } from "./issues";
 
 /**
  * Encodes the position where a page ended. The signature binds the cursor to the base and filters of the
@@ -21,7 +22,13 @@ export function decodeCursor(cursor: string, list: unknown): string[] {
   if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
     return JSON.parse(text) as string[];
   const message = "This cursor is not ours or was made under other filters; start from the first page.";
-  const issue = { path: ["cursor"], pointer: "/cursor", location: "query", code: "invalid_cursor", message };
+  const issue: Issue = {
+    path: ["cursor"],
+    pointer: "/cursor",
+    location: "query",
+    code: "invalid_cursor",
+    message,
+  };
   return fail("validation_error", message, { issues: [issue] });
 }
 

@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { CUSTOM_FIELD_TYPES } from "./custom-field-types";
-import { text } from "./formats";
+import { disallowed, text } from "./formats";
 
-const FIELDS_MAX = 200;
+export const FIELDS_MAX = 200;
 const OPTIONS_MAX = 500;
 
 const label = text({ min: 1, max: 200 });
+export const customFieldName = label;
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length;
 const isSelect = (type: string) => type === "singleSelect" || type === "multiSelect";
+
+const type = z.enum(CUSTOM_FIELD_TYPES);
+const options = z.array(label).min(1).max(OPTIONS_MAX).meta({ uniqueItems: true });
+const description = text({ max: 500 });
 
 /** A region's custom field. `name` can be any text and is used unchanged as the key in `customFields`. */
 export const CustomFieldDefinition = z
   .strictObject({
     name: label,
-    type: z.enum(CUSTOM_FIELD_TYPES),
+    type,
     required: z.boolean().default(false),
-    options: z.array(label).min(1).max(OPTIONS_MAX).meta({ uniqueItems: true }).optional(),
-    description: text({ max: 500 }).optional(),
+    options: options.optional(),
+    description: description.optional(),
   })
   .superRefine(({ type, options }, context) => {
     const complain = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
@@ -32,6 +37,19 @@ export const CustomFieldDefinition = z
     examples: [{ name: "Herkomst", type: "singleSelect", required: false, options: ["Website", "Via via"] }],
   });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
+
+/** Changes of a field's properties. Null removes an optional one. */
+export const CustomFieldPatch = z
+  .strictObject({
+    name: disallowed("A name can't be changed here, because candidates' values are stored under it."),
+    type: type.optional(),
+    required: z.boolean().optional(),
+    options: options.nullable().optional(),
+    description: description.nullable().optional(),
+  })
+  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one property to change." })
+  .meta({ minProperties: 1 });
+export type CustomFieldPatch = z.infer<typeof CustomFieldPatch>;
 
 /** All custom fields of a region, with unique names. */
 export const CustomFieldDefinitions = z

@@ -1,3 +1,5 @@
+import type { Issue } from "./issues";
+
 /** Every error code of the API and of callbacks, with its status and title. */
 export const ERRORS = {
   validation_error: { status: 400, title: "Validation Error" },
@@ -16,6 +18,7 @@ export const ERRORS = {
   region_not_found: { status: 404, title: "Not Found" },
   view_not_found: { status: 404, title: "Not Found" },
   api_key_not_found: { status: 404, title: "Not Found" },
+  custom_field_not_found: { status: 404, title: "Not Found" },
   method_not_allowed: { status: 405, title: "Method Not Allowed" },
   not_acceptable: { status: 406, title: "Not Acceptable" },
   last_api_key: { status: 409, title: "Conflict" },
@@ -26,6 +29,7 @@ export const ERRORS = {
   staff_exists: { status: 409, title: "Conflict" },
   view_name_taken: { status: 409, title: "Conflict" },
   too_many_views: { status: 409, title: "Conflict" },
+  custom_field_exists: { status: 409, title: "Conflict" },
   custom_fields_changed: { status: 409, title: "Conflict" },
   requested_documents_changed: { status: 409, title: "Conflict" },
   merge_not_undoable: { status: 409, title: "Conflict" },
@@ -47,6 +51,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** More about an error. The type of `issues` ensures that only listed codes reach clients. */
+type ErrorData = { issues?: Issue[]; [name: string]: unknown };
+
 const BRAND = "instroomAppError";
 
 /** An error whose `message` is sent to the client. `cause` is only logged. */
@@ -55,7 +62,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly data: Record<string, unknown> = {},
+    readonly data: ErrorData = {},
     options: { cause?: unknown; headers?: Record<string, string> } = {},
   ) {
     super(message, { cause: options.cause });
@@ -76,7 +83,7 @@ export const isAppError = (error: unknown): error is AppError =>
 export function fail(
   code: ErrorCode,
   message: string,
-  data?: Record<string, unknown>,
+  data?: ErrorData,
   options?: { cause?: unknown; headers?: Record<string, string> },
 ): never {
   throw new AppError(code, message, data, options);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IssueCode } from "./issue-codes";
 
 /**
  * A validation error as the client sees it. Messages say how to fix it. No field repeats submitted values;
@@ -10,13 +11,15 @@ export const Issue = z.object({
   /** RFC 6901. */
   pointer: z.string(),
   location: z.enum(["body", "query", "path", "header"]),
-  code: z.string(),
+  code: IssueCode,
   message: z.string(),
 });
 export type Issue = z.infer<typeof Issue>;
 
 type Location = Issue["location"];
 type ZodIssue = z.core.$ZodIssue;
+
+const isIssueCode = (code: string): code is IssueCode => IssueCode.options.some((known) => known === code);
 
 const ISSUES_MAX = 100;
 const NAME_LENGTH_MAX = 200;
@@ -114,12 +117,13 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** Returns zod's code, except for missing fields, disallowed fields and custom checks. */
-function codeOf(issue: ZodIssue, value: unknown): string {
+/** Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that aren't listed. */
+function codeOf(issue: ZodIssue, value: unknown): IssueCode {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
     return value === undefined ? "required" : issue.code;
-  return issue.code === "custom" ? "invalid" : issue.code;
+  const code = issue.code === "custom" ? String(issue.params?.code) : issue.code;
+  return isIssueCode(code) ? code : "invalid";
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -132,8 +136,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const messageOf = (issue: ZodIssue, value: unknown) =>
-  customMessage(issue, value) ?? defaultMessage(issue, value) ?? issue.message;
+/** Never uses zod's own messages, which name its types and list submitted keys. */
+const messageOf = (issue: ZodIssue, value: unknown): string =>
+  customMessage(issue, value) ?? defaultMessage(issue, value);
 
 /** Returns the shape's own message, or undefined if it has only zod's default. */
 function customMessage(issue: ZodIssue, value: unknown): string | undefined {
@@ -142,7 +147,7 @@ function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   return isDefault || issue.message === "" ? undefined : issue.message;
 }
 
-function defaultMessage(issue: ZodIssue, value: unknown): string | undefined {
+function defaultMessage(issue: ZodIssue, value: unknown): string {
   switch (issue.code) {
     case "invalid_type":
       return typeMessage(issue.expected, value);
@@ -156,8 +161,10 @@ function defaultMessage(issue: ZodIssue, value: unknown): string | undefined {
       return "Unknown here; check the spelling or leave it out.";
     case "invalid_union":
       return "Fits none of the allowed forms.";
+    case "invalid_format":
+      return issue.format === "uuid" ? "Must be a UUID." : "Must have the format that the schema describes.";
     default:
-      return undefined;
+      return "Not valid; see the schema.";
   }
 }
 
@@ -172,6 +179,7 @@ const TYPES: Record<string, string> = {
   int: "a whole number",
   boolean: "true or false",
   array: "an array",
+  tuple: "an array",
   object: "an object",
   record: "an object",
 };
@@ -179,7 +187,9 @@ const TYPES: Record<string, string> = {
 function typeMessage(expected: string, value: unknown): string {
   const wanted = TYPES[expected];
   if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
-  return wanted ? `Must be ${wanted}, not ${describeType(value)}.` : `Must be ${expected}.`;
+  return wanted
+    ? `Must be ${wanted}, not ${describeType(value)}.`
+    : `Must be of another type than ${describeType(value)}.`;
 }
 
 function describeType(value: unknown): string {
@@ -187,7 +197,7 @@ function describeType(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (typeof value === "number")
     return Number.isInteger(value) ? "a whole number" : "a number with a fraction";
-  return TYPES[typeof value] ?? typeof value;
+  return TYPES[typeof value] ?? "this one";
 }
 
 function sizeMessage(

@@ -7,6 +7,7 @@ import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { recordId } from "@/lib/contract/formats";
+import type { Issue } from "@/lib/contract/issues";
 import { sha256 } from "@/lib/platform/digest";
 import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
@@ -81,7 +82,13 @@ async function resolveRegion(
   }
   if (typeof requested !== "string") {
     const message = "An admin key has no region of its own: name one with ?region=<region id>.";
-    const issue = { path: ["region"], pointer: "/region", location: "query", code: "required", message };
+    const issue: Issue = {
+      path: ["region"],
+      pointer: "/region",
+      location: "query",
+      code: "required",
+      message,
+    };
     return fail("validation_error", message, { issues: [issue] }, { headers });
   }
   const region = recordId.safeParse(requested).success ? await findRegion(requested) : null;

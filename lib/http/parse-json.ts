@@ -1,6 +1,7 @@
 import "server-only";
 import { MIB } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
 
 export const NESTING_MAX = 1_000;
 export const VALUES_MAX = 30_000;
@@ -37,7 +38,7 @@ function decode(bytes: Uint8Array): string {
 function refuseValues(valuesMax: number): never {
   const message = `The body holds more than ${valuesMax} values.`;
   if (valuesMax === VALUES_MAX) fail("malformed_json", message);
-  const issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
+  const issue: Issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
   return fail("validation_error", message, { issues: [issue] });
 }
 

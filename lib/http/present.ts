@@ -51,8 +51,8 @@ export function presentFile(
 }
 
 /**
- * Adds the content's ETag if the contract has `revalidate`; other handlers can set their own. Drops the body
- * on a match (304) and for HEAD.
+ * Adds the content's ETag if the contract has `revalidate`; other handlers can set their own. For a read,
+ * drops the body on a match (304) and for HEAD.
  */
 function withEtag(
   contract: Contract,
@@ -63,10 +63,8 @@ function withEtag(
   const etag = contract.revalidate ? `"${sha256(response.body).slice(0, 32)}"` : response.headers.etag;
   if (!etag) return isHead ? { ...response, body: null } : response;
   const headers = { ...response.headers, etag };
-  const known = request
-    .header("if-none-match")
-    ?.split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""));
+  const ifNoneMatch = contract.method === "GET" ? request.header("if-none-match") : null;
+  const known = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.some((tag) => tag === etag || tag === "*")) return { status: 304, headers, body: null };
   return { ...response, headers, body: isHead ? null : response.body };
 }

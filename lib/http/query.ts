@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Contract } from "@/lib/contract/contract";
+import type { IssueCode } from "@/lib/contract/issue-codes";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
@@ -55,7 +56,7 @@ export function readQuery(
 const isList = ({ query }: Contract, name: string): boolean =>
   query instanceof z.ZodObject && query.shape[name]?.meta()?.type === "array";
 
-const issue = (name: string, code: string, message: string): Issue => ({
+const issue = (name: string, code: IssueCode, message: string): Issue => ({
   path: [name],
   pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
   location: "query",

@@ -66,8 +66,9 @@ const legacy: ResponseFormat = {
   }),
 };
 
-const legacyErrors = ({ code, message, data }: AppError): Issue[] =>
-  (data.issues as Issue[] | undefined) ?? [{ path: [], pointer: "", location: "body", code, message }];
+/** Of the errors with status 400, only `malformed_json` has no issues. */
+const legacyErrors = ({ message, data }: AppError): Issue[] =>
+  data.issues ?? [{ path: [], pointer: "", location: "body", code: "malformed_json", message }];
 
 export const responseFormatFor = (path: string): ResponseFormat =>
   /^\/api\/v1(?:\/|$)/.test(path) ? legacy : current;

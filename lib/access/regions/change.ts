@@ -3,19 +3,26 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
+import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
-import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { findDefinitions, replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
+import { assertRegionUnchanged } from "./entity-tag";
 import { findLogoPath, type Logo, storeLogo } from "./logo";
 import type { RegionPatch } from "./schema";
 
-export type RegionChange = RegionPatch & {
+type Definitions = CustomFieldDefinition[];
+
+export type RegionChange = Omit<RegionPatch, "customFields"> & {
+  /** The new list, or how it follows from the stored one. */
+  customFields?: Definitions | ((stored: Definitions) => Definitions) | undefined;
   accentColour?: string | null | undefined;
   callbackUrl?: string | null | undefined;
   notices?: RegionRow["notices"] | undefined;
@@ -24,23 +31,25 @@ export type RegionChange = RegionPatch & {
 
 /** The values that the user saw when they started to edit. `logo` is its path. */
 type Seen = Partial<RegionRow & { logo: string | null }>;
+type Condition = { seen?: Seen; ifMatch?: IfMatch | undefined };
 
 /**
  * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
- * unchanged. Fails with `slug_taken`, and with `precondition_failed` if a field no longer has the value in
- * `seen`.
+ * unchanged. Fails with `slug_taken`, and with `precondition_failed` if the region no longer has the version in
+ * `ifMatch`, or a field the value in `seen`.
  */
 export async function changeRegion(
   ctx: Context,
   id: string,
   patch: RegionChange,
-  seen: Seen = {},
+  { seen = {}, ifMatch }: Condition = {},
 ): Promise<RegionRow | null> {
   const changed = await ctx.db
     .transaction(async (transaction) => {
       const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
       if (!before) return null;
       await assertSeen(transaction, before, seen);
+      if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
       return applyPatch({ ...ctx, db: transaction }, before, patch);
     })
     .catch((error: unknown) => {
@@ -65,7 +74,11 @@ async function applyPatch(
   before: RegionRow,
   { customFields, logo, ...patch }: RegionChange,
 ): Promise<RegionRow> {
-  const fieldChanges = customFields ? await replaceDefinitions(ctx.db, before.id, customFields) : [];
+  const definitions =
+    typeof customFields === "function"
+      ? customFields(await findDefinitions(ctx.db, before.id))
+      : customFields;
+  const fieldChanges = definitions ? await replaceDefinitions(ctx.db, before.id, definitions) : [];
   await recordDefinitionChanges(ctx, before.id, fieldChanges);
   const differences = Object.fromEntries(
     Object.entries(patch).filter(

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import {
+  CustomFieldDefinition,
+  CustomFieldPatch,
+  customFieldName,
+} from "@/lib/contract/custom-field-definition";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { queryFlag } from "@/lib/contract/mutation-contract";
 import { ApiKey } from "../api-keys/schema";
@@ -21,7 +25,7 @@ export const Region = z.object({
 export const OwnRegion = Region.extend({ signingSecret: z.string() });
 
 /** A region with every field that `RegionPatch` can change. */
-const ChangedRegion = Region.extend({
+export const FullRegion = Region.extend({
   contactEmail: z.string().nullable(),
   customFields: z.array(CustomFieldDefinition),
 });
@@ -29,6 +33,7 @@ const ChangedRegion = Region.extend({
 const DeletedRegion = z.object({ id: recordId, deleted: z.literal(true) });
 
 const RegionParams = z.strictObject({ id: recordId });
+const CustomFieldParams = RegionParams.extend({ name: customFieldName });
 
 export const group: EndpointGroup = {
   title: "Regions",
@@ -64,6 +69,16 @@ export const regions = {
     response: OwnRegion.extend({ token: z.string() }),
     fails: ["validation_error", "slug_taken", "duplicate_id"],
   }),
+  get: contract({
+    method: "GET",
+    path: "/regions/{id}",
+    caller: "admin",
+    summary: "A region with its keys, custom fields and contact address",
+    params: RegionParams,
+    response: FullRegion,
+    versioned: true,
+    fails: ["validation_error", "region_not_found"],
+  }),
   update: contract({
     method: "PATCH",
     path: "/regions/{id}",
@@ -71,8 +86,42 @@ export const regions = {
     summary: "Change the fields of a region that are sent",
     params: RegionParams,
     body: RegionPatch,
-    response: ChangedRegion,
-    fails: ["validation_error", "region_not_found", "slug_taken"],
+    response: FullRegion,
+    versioned: true,
+    conditional: true,
+    fails: ["validation_error", "region_not_found", "slug_taken", "precondition_failed"],
+  }),
+  addCustomField: contract({
+    method: "POST",
+    path: "/regions/{id}/custom-fields",
+    caller: "admin",
+    summary: "Add a custom field after the others",
+    params: RegionParams,
+    body: CustomFieldDefinition,
+    status: 201,
+    message: "Created",
+    response: CustomFieldDefinition,
+    fails: ["validation_error", "region_not_found", "custom_field_exists"],
+  }),
+  updateCustomField: contract({
+    method: "PATCH",
+    path: "/regions/{id}/custom-fields/{name}",
+    caller: "admin",
+    summary: "Change the properties of a custom field that are sent",
+    params: CustomFieldParams,
+    body: CustomFieldPatch,
+    response: CustomFieldDefinition,
+    fails: ["validation_error", "region_not_found", "custom_field_not_found"],
+  }),
+  deleteCustomField: contract({
+    method: "DELETE",
+    path: "/regions/{id}/custom-fields/{name}",
+    caller: "admin",
+    summary: "Delete a custom field; candidates' values stay stored",
+    params: CustomFieldParams,
+    message: "Deleted",
+    response: z.object({ name: z.string(), deleted: z.literal(true) }),
+    fails: ["validation_error", "region_not_found", "custom_field_not_found"],
   }),
   delete: contract({
     method: "DELETE",
@@ -102,7 +151,7 @@ export const regions = {
     summary: "Apply a region event of the record database",
     body: RegionEvent,
     // No `apiKeys`, because a webhook key must not see them.
-    response: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
+    response: z.union([FullRegion.omit({ apiKeys: true }), DeletedRegion]),
     fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
   }),
 };

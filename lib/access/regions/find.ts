@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decrypt } from "@/lib/platform/secrets";
 import type { ApiKeyRow } from "../api-keys/create";
@@ -22,6 +23,8 @@ export const findRegions = (database: Queryable): Promise<RegionRow[]> =>
 
 export const findRegionRow = async (database: Queryable, id: string): Promise<RegionRow | null> =>
   (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
+
+export const failRegionNotFound = (): never => fail("region_not_found", "There is no region with this id.");
 
 export const presentRegionWithoutKeys = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
   id: row.id,

@@ -16,13 +16,13 @@ export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType
 
 /**
  * Decodes a logo from a data URI and detects its type by content. Rejects SVG, because it can contain
- * scripts. Fails with `validation_error` (`not_an_image`, `too_big`).
+ * scripts. Fails with `validation_error` (`unsupported_file_type`, `too_big`).
  */
 export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
   const contentType = content && (await detectContentType(content));
   if (!contentType || !LOGO_TYPES.includes(contentType)) {
-    return failInvalidField("logo", "not_an_image", "Must be a PNG, JPEG or WebP image.");
+    return failInvalidField("logo", "unsupported_file_type", "Must be a PNG, JPEG or WebP image.");
   }
   if (content.length > LOGO_BYTES_MAX) {
     return failInvalidField("logo", "too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);

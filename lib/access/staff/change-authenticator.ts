@@ -61,7 +61,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const staffId = ctx.staff.staff.id;
   const secret = decryptProposal(ctx, staffId, body.proposal);
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
-  if (lastStep === null) return failInvalidField("newCode", "refused", "The code of the new app is wrong.");
+  if (lastStep === null) return failInvalidField("newCode", "invalid", "The code of the new app is wrong.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
@@ -83,7 +83,7 @@ function decryptProposal(ctx: Context, staffId: string, proposal: string): strin
   }
   return failInvalidField(
     "proposal",
-    "refused",
+    "invalid",
     "Request a new secret: this one has expired or is not yours.",
   );
 }

@@ -52,5 +52,5 @@ const invalid = (name: string, message: string): Issue => ({
 export function findEmptyInteraction(values: { summary: string | null; notes: string | null }): Issue[] {
   if (values.summary || values.notes) return [];
   const message = "Write a summary or notes.";
-  return [{ path: ["summary"], pointer: "/summary", location: "body", code: "empty", message }];
+  return [{ path: ["summary"], pointer: "/summary", location: "body", code: "required", message }];
 }

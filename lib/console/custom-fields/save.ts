@@ -6,6 +6,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
 import type { FieldSetting } from "@/lib/contract/portal-access";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
@@ -104,7 +105,7 @@ async function countInvalidInBases(
  */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: SettingsEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
-    const wrong = (key: "from" | "to", message: string) => ({
+    const wrong = (key: "from" | "to", message: string): Issue => ({
       path: ["renamed", String(index), key],
       pointer: `/renamed/${index}/${key}`,
       location: "body",

@@ -20,7 +20,7 @@ export const queueMerge: Handler<typeof duplicates.merge> = async (
   contract,
 ) => {
   if (params.id === body.mergedId)
-    failInvalidField("mergedId", "same_candidate", "Must be another candidate than the one in the path.");
+    failInvalidField("mergedId", "invalid", "Must be another candidate than the one in the path.");
   if (!(await isRepeat(ctx, query.idempotencyKey))) {
     const remaining = await getCandidate(ctx, params.id);
     assertSeen(remaining, await getCandidate(ctx, body.mergedId), body.versions);

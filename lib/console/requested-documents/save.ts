@@ -4,6 +4,7 @@ import { regions } from "@/db/schema/regions";
 import { requestedDocuments as table } from "@/db/schema/requested-documents";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { findRequestedDocuments } from "@/lib/records/requested-documents/find";
@@ -50,7 +51,7 @@ function assertValid(before: Documents, { documents }: RequestedDocumentEdit): v
   const names = documents.map(({ name }) => name.trim());
   const ids = documents.map(({ id }) => id);
   const issues = documents.flatMap(({ id }, index) => {
-    const wrong = (key: "id" | "name", message: string) => ({
+    const wrong = (key: "id" | "name", message: string): Issue => ({
       path: ["documents", String(index), key],
       pointer: `/documents/${index}/${key}`,
       location: "body",

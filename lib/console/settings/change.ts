@@ -17,6 +17,6 @@ export const changeSettings: Handler<typeof settings.change> = async (
     notices: notices && NOTICE_KINDS.filter((kind) => notices.includes(kind)),
     logo: typeof logo === "string" ? await parseLogo(logo) : logo,
   };
-  await changeRegion(ctx, ctx.region.id, change, seen);
+  await changeRegion(ctx, ctx.region.id, change, { seen });
   return { data: await getSettings(ctx) };
 };

@@ -52,21 +52,24 @@ async function verdictsOn(answer: (request: { body: string; isValid: boolean; ea
 const none = { valid: null, replayed: null, tampered: null, stale: null, wrongly_signed: null };
 
 describe("the test of a receiver", () => {
-  it.each(["v2", "sandbox"])("passes the guide's sample, in /api/%s [contract 6.receiver-test]", async (api) => {
-    const region = await newRegion();
-    const server = sample.createReceiver(await secretOf(region), () => undefined);
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    try {
-      const { port } = server.address() as { port: number };
-      const response = await testReceiver(region, { url: `http://127.0.0.1:${port}/hook?team=7` }, api);
-      expect(response.body.data).toMatchObject({ passed: true });
-      expect(response.body.data.trials.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([
-        204, 401, 401, 401, 401,
-      ]);
-    } finally {
-      server.close();
-    }
-  });
+  it.each(["v2", "sandbox"])(
+    "passes the guide's sample, in /api/%s [contract 6.receiver-test]",
+    async (api) => {
+      const region = await newRegion();
+      const server = sample.createReceiver(await secretOf(region), () => undefined);
+      await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+      try {
+        const { port } = server.address() as { port: number };
+        const response = await testReceiver(region, { url: `http://127.0.0.1:${port}/hook?team=7` }, api);
+        expect(response.body.data).toMatchObject({ passed: true });
+        expect(response.body.data.trials.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual(
+          [204, 401, 401, 401, 401],
+        );
+      } finally {
+        server.close();
+      }
+    },
+  );
 
   it("finds a receiver that checks nothing", async () => {
     expect(await verdictsOn(() => 204)).toEqual({

@@ -3,6 +3,7 @@ import crypto from "node:crypto";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
+import type { Issue } from "@/lib/contract/issues";
 import { type MutationOptions, Operation } from "@/lib/contract/mutation-contract";
 import type { Database } from "@/lib/platform/database/client";
 import {
@@ -210,7 +211,13 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
   }
   if (isInvalidValue(fault)) {
     const message = "The engine rejected the request due to validation errors. Nothing was queued.";
-    const issue = { path: [], pointer: "", location: "body", code: "invalid", message: "Can't be stored." };
+    const issue: Issue = {
+      path: [],
+      pointer: "",
+      location: "body",
+      code: "invalid",
+      message: "Can't be stored.",
+    };
     return fail("engine_validation", message, { idempotencyKey, issues: [issue] }, { cause: fault });
   }
   const message =

@@ -80,6 +80,13 @@ async function administer(): Promise<void> {
   region = { id: data.id, key: data.token, bases: { live: idOf("live"), sandbox: idOf("sandbox") } };
   await send("PATCH", `${V2}/regions/${data.id}`, { contactEmail: "contact@regio.example" }, admin);
   await send("GET", `${V2}/regions`, undefined, admin);
+  await send("GET", `${V2}/regions/${data.id}`, undefined, admin);
+  const fields = `${V2}/regions/${data.id}/custom-fields`;
+  await send("POST", fields, { name: "Wijk", type: "text" }, admin);
+  await send("POST", fields, { name: "Wijk", type: "text" }, admin);
+  await send("PATCH", `${fields}/Wijk`, { description: "Waar iemand woont." }, admin);
+  await send("DELETE", `${fields}/Wijk`, undefined, admin);
+  await send("DELETE", `${fields}/Wijk`, undefined, admin);
   const second = await send("POST", `${V2}/regions`, { name: "Regio Drenthe" }, admin);
   await send("POST", `${V2}/regions`, { name: "Regio Drenthe", slug: "regio-drenthe" }, admin);
   await send("DELETE", `${V2}/regions/${second.body.data.id}`, undefined, admin);

@@ -45,7 +45,7 @@ const HEADERS = {
   },
   ETag: {
     description:
-      "Send it in `If-None-Match` to check whether the response is still current. A candidate's also goes in `If-Match` of a write.",
+      "Send it in `If-None-Match` to check whether the response is still current. That of a candidate, interaction or region also goes in `If-Match` of a write.",
     schema: text,
   },
   Vary: { description: "The request headers that the response depends on.", schema: text },

@@ -127,7 +127,7 @@ function responsesOf(contract: Contract, components: Components) {
         { description, headers, content: contentOf(contract, status, shape, components) },
       ]),
     ),
-    ...(hasEtag
+    ...(hasEtag && contract.method === "GET"
       ? { "304": { description: "Your copy is still current.", headers: headersOf(revalidated, isLegacy) } }
       : {}),
   };

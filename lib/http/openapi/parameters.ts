@@ -80,7 +80,7 @@ export function parametersOf(contract: Contract, components: Components): Parame
     ...(contract.mutation && contract.caller === "region" ? [IDEMPOTENCY_KEY] : []),
     ...(contract.sandbox === "path or header" ? [SANDBOX] : []),
     ...(contract.caller === "staff" ? [STAFF_REGION] : []),
-    ...(contract.revalidate || contract.versioned ? [IF_NONE_MATCH] : []),
+    ...(contract.method === "GET" && (contract.revalidate || contract.versioned) ? [IF_NONE_MATCH] : []),
     ...(contract.conditional ? [IF_MATCH] : []),
   ];
 }

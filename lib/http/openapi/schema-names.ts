@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as customFields from "@/lib/contract/custom-field-definition";
+import * as issueCodes from "@/lib/contract/issue-codes";
 import * as issues from "@/lib/contract/issues";
 import * as mutationContract from "@/lib/contract/mutation-contract";
 import * as problems from "@/lib/contract/problem";
@@ -27,7 +28,7 @@ const queriesAndParams = new Set(ENDPOINTS.flatMap(({ contract }) => [contract.q
 const modules: Record<string, unknown>[] = [
   ...Object.values(contractModules),
   ...Object.values(schemaModules),
-  ...[customFields, enumerations, issues, mutationContract, problems, results],
+  ...[customFields, enumerations, issueCodes, issues, mutationContract, problems, results],
 ];
 
 /** The names under which the document refers to exported shapes. */

@@ -31,7 +31,7 @@ describe("an invalid request", () => {
     [
       "no required fields [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
       {},
-      ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"],
+      ["/custom_fields", "/email", "/naam", "/privacy_consent"],
     ],
     ["an empty name", { ...anna, naam: "" }, ["/naam"]],
     ["an invalid e-mail address", { ...anna, email: "anna" }, ["/email"]],
@@ -90,9 +90,19 @@ describe("an invalid request", () => {
     [
       "a value that a custom field doesn't accept",
       { ...anna, custom_fields: [...custom_fields, { field_name: "Aantal jaren", field_value: "drie" }] },
-      ["/custom_fields/Aantal jaren"],
+      ["/custom_fields/1/field_value"],
     ],
-    ["no value for a required custom field", { ...anna, custom_fields: [] }, ["/custom_fields/Herkomst"]],
+    [
+      "a custom field of which the value is missing",
+      { ...anna, custom_fields: [{ field_name: "Herkomst" }] },
+      ["/custom_fields/0/field_value"],
+    ],
+    [
+      "a custom field twice",
+      { ...anna, custom_fields: [...custom_fields, ...custom_fields] },
+      ["/custom_fields/1/field_name"],
+    ],
+    ["no value for a required custom field", { ...anna, custom_fields: [] }, ["/custom_fields"]],
     ["a list", [anna], [""]],
   ])(
     "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",

@@ -1,6 +1,5 @@
 import "server-only";
 import { type AppError, isAppError } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { NewAttachments } from "@/lib/records/attachments/schema";
@@ -103,6 +102,6 @@ const OUTCOME_BY_FAULT: Record<string, UploadOutcome> = {
 } satisfies Partial<Record<ContentFault, UploadOutcome>>;
 
 function outcomeOf({ data }: AppError): UploadOutcome {
-  const [issue] = (data.issues ?? []) as Issue[];
+  const [issue] = data.issues ?? [];
   return OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
 }

@@ -4,9 +4,9 @@ import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "../candidates/enumeration-shapes";
 import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
+import { legacyCustomFieldsSchema } from "./custom-fields";
 
 /**
  * The requests and responses of version 1. They have the same fields and limits as in version 2, under older
@@ -67,20 +67,12 @@ const LegacyInteractions = z.union(
   { error: "Send one interaction, or an array of at most 10." },
 );
 
-const LegacyCustomFields = z
-  .array(z.strictObject({ field_name: z.string(), field_value: z.unknown() }))
-  .max(CUSTOM_FIELDS_MAX)
-  .default([])
-  .transform((items): unknown =>
-    Object.fromEntries(items.map((item) => [item.field_name, item.field_value])),
-  );
-
 function buildBodySchema(definitions: Definitions) {
   return z
     .strictObject({
       ...SHARED_FIELDS,
       interacties: LegacyInteractions.optional(),
-      custom_fields: LegacyCustomFields.pipe(customFieldsSchema(definitions)),
+      custom_fields: legacyCustomFieldsSchema(definitions),
     })
     .transform(({ interacties, ...sent }) => ({
       candidate: {

@@ -60,9 +60,13 @@ test("saving the same logo again changes nothing and records no audit event", as
 });
 
 test.each([
-  ["a document", toDataUri(pdf), "not_an_image"],
-  ["an SVG, which can contain scripts", toDataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
-  ["data that isn't base64", "data:image/png;base64,@@@@", "not_an_image"],
+  ["a document", toDataUri(pdf), "unsupported_file_type"],
+  [
+    "an SVG, which can contain scripts",
+    toDataUri(Buffer.from("<svg/>"), "image/svg+xml"),
+    "unsupported_file_type",
+  ],
+  ["data that isn't base64", "data:image/png;base64,@@@@", "unsupported_file_type"],
   ["an image over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
   ["a URL of another site", "https://example.org/logo.png", "invalid_format"],
 ])("the API rejects %s as a logo and keeps the current logo", async (_, uri, code) => {
