@@ -20,11 +20,8 @@ import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates
 import { SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { InlineInteraction } from "@/lib/records/interactions/schema";
-import {
-  RATE_LIMITED,
-  SIMULATED_ERROR_CODES,
-  SIMULATION_DOMAIN,
-} from "@/lib/records/sandbox/simulated-outcomes";
+import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
+import { RATE_LIMITED, SIMULATION_DOMAIN } from "@/lib/records/sandbox/simulated-outcomes";
 import { fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ERRORS, type ErrorCode } from "./errors";
 import { Issue } from "./issues";
 
 /** Every error of version 2: the specification's envelope combined with RFC 9457. */
@@ -16,7 +17,9 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   instance: z.string(),
-  code: z.string().meta({ description: "Identifies the error for programs." }),
+  code: z
+    .enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+    .meta({ description: "Identifies the error for programs." }),
   requestId: z
     .uuid()
     .meta({ description: "The same as in `x-request-id`; quote it when you ask about a request." }),

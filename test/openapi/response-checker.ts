@@ -1,4 +1,4 @@
-import type { ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { findPathItem } from "./find-path-item";
@@ -41,10 +41,16 @@ export function createResponseChecker(document: Json): ResponseChecker {
     const errors = [
       ...findHeaderErrors(document, response, observed, validate),
       ...findBodyErrors(response, pointer, observed, validate),
-      ...findResultErrors(document, observed, validate),
     ];
     return errors.map((error) => `${name}, ${observed.status}: ${error}`);
   };
+}
+
+/** Returns what a callback's body has that the document doesn't describe, or null. */
+export function createCallbackChecker(document: Json): (body: unknown) => string | null {
+  const validate = createValidator(document);
+  return (body) =>
+    validate("#/webhooks/mutationFinished/post/requestBody/content/application~1json/schema", body);
 }
 
 type ResponseLocation = { name: string; pointer: string | null };
@@ -115,38 +121,6 @@ function findBodyErrors(
   return error ? [`the body ${error}.`] : [];
 }
 
-/** Checks the result of a finished mutation against the schema of the mutation's callback. */
-function findResultErrors(document: Json, { body }: ObservedResponse, validate: Validate): string[] {
-  const records: Json[] = [(body as Json)?.data].flat();
-  return records.flatMap((record) => {
-    if (typeof record?.operation !== "string" || !record.mutationId || !record.result) return [];
-    const pointer = findCallbackSchema(document, record.operation);
-    const { mutationId, status, result } = record;
-    const error = pointer && validate(pointer, { mutationId, status, result });
-    return error ? [`the result of ${record.operation} ${error}.`] : [];
-  });
-}
-
-const callbackBodies = new WeakMap<object, Map<string, string>>();
-
-/** Returns the pointer of an operation's callback schema. */
-function findCallbackSchema(document: Json, operation: string): string | undefined {
-  const cached = callbackBodies.get(document);
-  if (cached) return cached.get(operation);
-  const pointers = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
-    Object.entries<Json>(item).flatMap(([method, { callbacks }]) =>
-      Object.entries<Json>(callbacks?.mutationFinished ?? {}).map(
-        ([expression, { post }]): [string, string] => [
-          post.operationId.replace(/^callback\./, "").replace(/\.[^.]*$/, ""),
-          `#/paths/${escapePointerToken(path)}/${method}/callbacks/mutationFinished/${escapePointerToken(expression)}/post/requestBody/content/application~1json/schema`,
-        ],
-      ),
-    ),
-  );
-  callbackBodies.set(document, new Map(pointers));
-  return new Map(pointers).get(operation);
-}
-
 /**
  * Disallows additional properties. The document allows them for future fields, but responses must not contain
  * undocumented fields.
@@ -161,6 +135,11 @@ function withoutAdditionalProperties(node: Json): Json {
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
+/** The deepest error is of the branch that was meant: the others fail at the property that selects them. */
+const deepest = (errors: ErrorObject[]) =>
+  errors.toSorted((left, right) => depthOf(right) - depthOf(left)).at(0);
+const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
+
 function createValidator(document: Json): Validate {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, { mode: "full" });
@@ -170,7 +149,7 @@ function createValidator(document: Json): Validate {
     const validator = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi:${pointer}` });
     compiled.set(pointer, validator);
     if (validator(value)) return null;
-    const [error] = (validator.errors ?? []).slice(-1);
+    const error = deepest(validator.errors ?? []);
     const property = error?.params?.additionalProperty ? ` (${error.params.additionalProperty})` : "";
     return `differs at “${error?.instancePath ?? ""}”: ${error?.message ?? "not as described"}${property}`;
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
+import { storedErrorCode, storedOperation } from "@/lib/engine/mutations/schema";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
@@ -85,9 +86,9 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     kind: z.literal("mutation"),
     id: z.string(),
     at: timestamp,
-    operation: z.string(),
+    operation: storedOperation,
     status: z.enum(["queued", "failed"]),
-    failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
+    failure: z.object({ errorCode: storedErrorCode, message: z.string() }).nullable(),
     actor,
   }),
 ]);

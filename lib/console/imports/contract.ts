@@ -3,7 +3,7 @@ import { contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
 import { Issue } from "@/lib/contract/issues";
-import { MutationStatus } from "@/lib/engine/mutations/schema";
+import { MutationStatus, storedErrorCode } from "@/lib/engine/mutations/schema";
 import { ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
 
 const BODY_BYTES_MAX = 4 * MIB;
@@ -72,7 +72,7 @@ export const RowOutcome = z.object({
   status: MutationStatus,
   action: z.enum(["created", "updated"]).nullable(),
   candidateId: recordId.nullable(),
-  errorCode: z.string().nullable(),
+  errorCode: storedErrorCode.nullable(),
   message: z.string().nullable(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CallbackReport, MutationStatus } from "@/lib/engine/mutations/schema";
+import {
+  CallbackReport,
+  MutationStatus,
+  storedErrorCode,
+  storedOperation,
+} from "@/lib/engine/mutations/schema";
 import { ActorKind } from "../activity/schema";
 
 export const CallbackStatus = CallbackReport.shape.status;
@@ -30,7 +35,7 @@ export type MutationGroup = z.output<typeof MutationGroup>;
 export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
-  operation: z.string(),
+  operation: storedOperation,
   status: MutationStatus,
   attempts: z.int(),
   actor: z.object({ kind: ActorKind, id: z.string(), name: z.string().nullable() }),
@@ -38,7 +43,7 @@ export const MutationListItem = z.object({
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
-  failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
+  failure: z.object({ errorCode: storedErrorCode, message: z.string() }).nullable(),
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
   /** The first few candidates that the mutation wrote. */
   candidates: z.array(MutationCandidate),

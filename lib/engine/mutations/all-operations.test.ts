@@ -3,9 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Contract } from "@/lib/contract/contract";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import type { Endpoints } from "@/lib/http/pipeline";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
+import { createCallbackChecker } from "@/test/openapi/response-checker";
 import {
   exampleRequest,
   newPopulatedRegion,
@@ -32,11 +34,16 @@ beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
+  findDifference = createCallbackChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
 });
 afterAll(async () => {
   await close();
   await removeStorage();
 });
+
+let findDifference: (body: unknown) => string | null;
+/** Compares a callback with the OpenAPI document. */
+const expectDescribed = (body: unknown) => expect(findDifference(body)).toBeNull();
 
 const CALLBACK = "https://receiver.example/terug?a=1";
 const write = (stocked: PopulatedRegion, contract: Contract, query = "") =>
@@ -115,10 +122,18 @@ describe.each(named)("%s", (operation, contract) => {
     await write(silent, contract);
     expect(await reportsOf(stocked)).toEqual([]);
     await Promise.all([drainQueue(stocked.region), drainQueue(silent.region)]);
-    const { status, result } = await recordOf(stocked, mutationId);
+    const { status, result, finishedAt } = await recordOf(stocked, mutationId);
     expect(status).toBe("completed");
-    const body = { mutationId, idempotencyKey: "terug", status, result };
-    expect(await reportsOf(stocked)).toEqual([{ url: CALLBACK, body }]);
+    const [report, ...others] = await reportsOf(stocked);
+    expect(others).toEqual([]);
+    expect(report).toEqual({
+      url: CALLBACK,
+      body: {
+        ...{ mutationId, idempotencyKey: "terug", operation, status, finishedAt, result },
+        ...{ region: stocked.region.id, sandbox: false, candidateIds: expect.any(Array) },
+      },
+    });
+    expectDescribed(report?.body);
     expect(await reportsOf(silent)).toEqual([]);
   });
 
@@ -138,7 +153,12 @@ describe.each(named)("%s", (operation, contract) => {
     expect(others).toEqual([]);
     expect(report?.body).toEqual({
       mutationId: accepted.body.data.mutationId,
+      operation,
       status: "failed",
+      region: region.id,
+      sandbox: false,
+      candidateIds: expect.any(Array),
+      finishedAt: expect.any(String),
       result: {
         errorCode: expect.stringMatching(/^(candidate_not_found|duplicate_id|ambiguous_match)$/),
         status: expect.any(Number),
@@ -146,6 +166,7 @@ describe.each(named)("%s", (operation, contract) => {
         attempts: 1,
       },
     });
+    expectDescribed(report?.body);
   });
 
   test("accepts skipCustomFieldValidation if and only if it creates candidates [spec 4.skip-validation]", async () => {

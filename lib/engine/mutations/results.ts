@@ -8,7 +8,7 @@ import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
 import { ErasureCancelled, ErasureRequested, PrivacyRequest } from "@/lib/records/privacy/schema";
 import { REVIEWS } from "@/lib/records/requested-documents/states";
-import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-outcomes";
+import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 
 /** Schemas of mutation results, as shown in a mutation's record and in its callback. */
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
+import { Operation } from "@/lib/contract/mutation-contract";
+import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";
+
+/** Text, because a newer release may have stored an operation that this one doesn't know. */
+export const storedOperation = z.string().meta({ enum: [...Operation.options] });
+/** Text, because the ledger may hold error codes of other releases. */
+export const storedErrorCode = z.string().meta({ enum: [...SIMULATED_ERROR_CODES] });
 
 export const MutationStatus = z.enum(MUTATION_STATUSES);
 
@@ -21,7 +28,7 @@ export const CallbackReport = z.object({
 export const Mutation = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
-  operation: z.string(),
+  operation: storedOperation,
   status: MutationStatus,
   attempts: z.int(),
   createdAt: z.iso.datetime(),

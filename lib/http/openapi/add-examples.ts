@@ -6,7 +6,7 @@ type Recorded = { parameters?: Record<string, string>; body?: unknown; responses
 type Examples = {
   operations: Record<string, Recorded>;
   problems: Record<string, unknown>;
-  callbacks: Record<string, unknown>;
+  callbacks: Record<string, { operation?: string }>;
 };
 
 type Content = Record<string, { schema?: Schema; example?: unknown; examples?: object }>;
@@ -66,7 +66,10 @@ function addRecordedExamples(operation: Operation, { operations, callbacks }: Ex
     const completed = callbacks[post.operationId.replace(/^callback\./, "").replace(/\.[^.]*$/, "")];
     const content = post.requestBody.content["application/json"];
     if (content && completed)
-      content.examples = { completed: { value: completed }, failed: { value: callbacks.failed } };
+      content.examples = {
+        completed: { value: completed },
+        failed: { value: { ...callbacks.failed, operation: completed.operation } },
+      };
   }
 }
 

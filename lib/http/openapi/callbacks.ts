@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Contract } from "@/lib/contract/contract";
-import type { Operation } from "@/lib/contract/mutation-contract";
-import { FailedResult, RESULTS } from "@/lib/engine/mutations/results";
+import { Operation } from "@/lib/contract/mutation-contract";
+import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
+import { callbackOf, callbackOfAny, isOperation } from "./outcomes";
 
 const header = (name: string, required: boolean, schema: object, description: string) => ({
   name,
@@ -48,29 +49,16 @@ const HEADERS = [
   ),
 ];
 
-const isOperation = (name: string | undefined): name is Operation =>
-  name !== undefined && Object.hasOwn(RESULTS, name);
+type CallbackDescription = { operationId: string; summary: string; schema: JsonSchema };
 
-const common = {
-  mutationId: z.uuid(),
-  idempotencyKey: z.string().optional().meta({ description: "The key you sent; absent if you sent none." }),
-};
-
-type CallbackDescription = { of: readonly Operation[]; operationId: string; summary: string };
-
-function callbackOperation({ of, ...about }: CallbackDescription, components: Components): object {
-  const completed = of.map((operation) =>
-    z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),
-  );
-  const failed = z.object({ ...common, status: z.literal("failed"), result: FailedResult });
-  const shapes = [...completed, failed].map((shape) => components.schemaOf(shape, "output"));
+function callbackOperation({ schema, ...about }: CallbackDescription): object {
   return {
     ...about,
     description:
       "Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.",
     security: [],
     parameters: HEADERS,
-    requestBody: { required: true, content: { "application/json": { schema: { anyOf: shapes } } } },
+    requestBody: { required: true, content: { "application/json": { schema } } },
     responses: {
       "2XX": { description: "Received; it is not sent again." },
       "410": { description: "Rejected for good; it is not sent again." },
@@ -82,16 +70,15 @@ function callbackOperation({ of, ...about }: CallbackDescription, components: Co
 }
 
 /** Describes the callback to a write's `callbackUrl`. Returns null if the endpoint has no callback URL. */
-export function callbacksOf(contract: Contract, components: Components): object | null {
-  const { mutation, query } = contract;
+export function callbacksOf({ mutation, query, path }: Contract, components: Components): object | null {
   const takesUrl = query instanceof z.ZodObject && "callbackUrl" in query.shape;
   if (!isOperation(mutation) || !takesUrl) return null;
-  const slug = contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
-  const summary = "The write is finished";
-  const post = callbackOperation(
-    { of: [mutation], operationId: `callback.${mutation}.${slug}`, summary },
-    components,
-  );
+  const slug = path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  const post = callbackOperation({
+    operationId: `callback.${mutation}.${slug}`,
+    summary: "The write is finished",
+    schema: callbackOf(mutation, components),
+  });
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
@@ -99,13 +86,11 @@ export function callbacksOf(contract: Contract, components: Components): object 
  * Describes the callback to the region's own URL, for writes by candidates and staff without a `callbackUrl`.
  */
 export function webhooksOf(components: Components): object {
-  const summary = "A candidate's or a colleague's write is finished";
-  const of = Object.keys(RESULTS)
-    .filter(isOperation)
-    .filter((operation) => !operation.startsWith("v1."));
-  return {
-    mutationFinished: {
-      post: callbackOperation({ of, operationId: "webhook.mutationFinished", summary }, components),
-    },
-  };
+  const operations = Operation.options.filter((operation) => !operation.startsWith("v1."));
+  const post = callbackOperation({
+    operationId: "webhook.mutationFinished",
+    summary: "A candidate's or a colleague's write is finished",
+    schema: callbackOfAny(operations, components),
+  });
+  return { mutationFinished: { post } };
 }

@@ -9,6 +9,8 @@ export type Components = {
    * named shapes.
    */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
+  /** Names a schema of responses, or replaces the one of that name. Returns a reference to it. */
+  define: (name: string, schema: JsonSchema) => JsonSchema;
   /** Returns all named schemas, and a function that rewrites provisional references to their final names. */
   finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };
 };
@@ -33,7 +35,16 @@ export function newComponents(): Components {
     }
     return withReferences(schema, direction);
   };
-  return { schemaOf, finish: () => finish(defined) };
+  const replaced = new Map<string, JsonSchema>();
+  const define = (name: string, schema: JsonSchema): JsonSchema => {
+    replaced.set(name, schema);
+    return { $ref: `${PREFIX}${name}` };
+  };
+  return {
+    schemaOf,
+    define,
+    finish: () => finish({ ...defined, output: new Map([...defined.output, ...replaced]) }),
+  };
 }
 
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>

@@ -6,8 +6,10 @@ import { type DocumentedEndpoint, ENDPOINTS } from "./endpoints";
 import { headerComponents, headersOf } from "./headers";
 import { introduction } from "./introduction";
 import { operationOf, type Responses } from "./operation";
+import { defineMutation } from "./outcomes";
 import { problemResponse } from "./problems";
 import { securitySchemes } from "./security";
+import { withoutUnusedSchemas } from "./without-unused-schemas";
 
 type DocumentOptions = { baseUrl: string; staffCookieName: string };
 type PathItem = Record<string, unknown>;
@@ -29,6 +31,7 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
     }
   }
   const webhooks = webhooksOf(components);
+  defineMutation(components);
   const generic = responsesOfAnyPath(components);
   const { schemas, resolveReferences } = components.finish();
   const document = {
@@ -55,7 +58,7 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
       securitySchemes: securitySchemes(staffCookieName),
     },
   };
-  return addExamples(resolveReferences(document), baseUrl);
+  return addExamples(withoutUnusedSchemas(resolveReferences(document)), baseUrl);
 }
 
 /** Returns the paths of an endpoint and its alias, relative to the endpoint's server. */

@@ -8,10 +8,12 @@ import {
   type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
+import { DryRunResult } from "@/lib/contract/mutation-contract";
 import { callbacksOf } from "./callbacks";
 import type { Components } from "./components";
 import type { DocumentedEndpoint } from "./endpoints";
 import { endpointHeaders, headersOf } from "./headers";
+import { dryRunOf, isOperation } from "./outcomes";
 import { parametersOf, queryRule } from "./parameters";
 import { problemsOf } from "./problems";
 import { ANY_REGION } from "./schema-names";
@@ -91,7 +93,14 @@ function envelopeOf(contract: Contract, status: number, data: Shape) {
 
 function contentOf(contract: Contract, status: number, data: Shape, components: Components) {
   if (contract.file) return Object.fromEntries(contract.file.map((mediaType) => [mediaType, {}]));
-  const schema = components.schemaOf(envelopeOf(contract, status, data), "output");
+  const envelope = components.schemaOf(envelopeOf(contract, status, data), "output");
+  const schema =
+    data === DryRunResult && isOperation(contract.mutation)
+      ? {
+          ...envelope,
+          properties: { ...envelope.properties, data: dryRunOf(contract.mutation, components) },
+        }
+      : envelope;
   const bare = contract.bareMediaType && {
     [contract.bareMediaType]: { schema: components.schemaOf(data, "output") },
   };

@@ -5,7 +5,7 @@ import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { Acknowledgement } from "@/lib/contract/mutation-contract";
 import { queryNumber } from "@/lib/contract/pagination";
-import { MutationStatus } from "@/lib/engine/mutations/schema";
+import { MutationStatus, storedOperation } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";
 
@@ -26,7 +26,7 @@ export const CandidateSelf = Candidate.omit({
   mutations: z.array(
     z.object({
       mutationId: z.uuid(),
-      operation: z.string(),
+      operation: storedOperation,
       status: MutationStatus,
       createdAt: timestamp,
       finishedAt: timestamp.nullable(),

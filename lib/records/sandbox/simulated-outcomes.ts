@@ -1,7 +1,8 @@
 import "server-only";
 import type { Base } from "@/lib/contract/context";
-import { type ErrorCode, fail } from "@/lib/contract/errors";
+import { fail } from "@/lib/contract/errors";
 import type { OperationHandler } from "../operation-handler";
+import { SIMULATED_ERROR_CODES } from "./simulated-error-codes";
 
 /**
  * Outcomes that a region can simulate in its sandbox to test its own software. The e-mail address of a
@@ -11,26 +12,6 @@ import type { OperationHandler } from "../operation-handler";
 export const SIMULATION_DOMAIN = "@fail.instroom.example";
 export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
-
-/**
- * A mutation with the address `<error-code>@…` fails with that code. The address has hyphens instead of
- * underscores.
- */
-export const SIMULATED_ERROR_CODES = [
-  "candidate_not_found",
-  "interaction_not_found",
-  "attachment_not_found",
-  "ambiguous_match",
-  "duplicate_id",
-  "precondition_failed",
-  "merge_not_undoable",
-  "import_undone",
-  "attachment_unreachable",
-  "attachment_too_large",
-  "attachment_refused",
-  "validation_error",
-  "engine_error",
-] as const satisfies readonly ErrorCode[];
 
 /**
  * The current execution of a mutation: when it was accepted, how many attempts failed, until when it was postponed, and
