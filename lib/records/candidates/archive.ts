@@ -7,6 +7,7 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
+import { noteArchived } from "../candidate-feed/note-archived";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
@@ -34,6 +35,7 @@ export async function archiveCandidate(
   const interactionRows = await findInteractions(ctx, before.id, { limit: ALL });
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const candidateIds = await removePersonalData(ctx, before.id);
+  await noteArchived(ctx, before.id);
   await recordAuditEvents(ctx, [
     { action: "candidate.archived", candidateId: before.id, recordId: before.id },
   ]);
