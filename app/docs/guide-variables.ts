@@ -7,6 +7,7 @@ import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { env } from "@/lib/platform/env";
 import { attachments } from "@/lib/records/attachments/contract";
 import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema";
+import { REMOVALS_KEPT_DAYS } from "@/lib/records/candidate-feed/removals-kept-days";
 import { CANDIDATES_MAX } from "@/lib/records/candidates/schema";
 import { INTERACTIONS_MAX } from "@/lib/records/interactions/schema";
 import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
@@ -32,6 +33,7 @@ export const guideVariables = () => ({
   waitSecondsMax: WAIT_SECONDS_MAX,
   mutationAttempts: ATTEMPTS_MAX,
   callbackAttempts: RETRY_INTERVALS_MS.length + 1,
+  feedDays: REMOVALS_KEPT_DAYS,
   generatedMax: GENERATED_MAX,
   forcedDomain: SIMULATION_DOMAIN.slice(1),
   slowSecondsMax: SLOW_SECONDS_MAX,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 import { call, drainQueue, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
 import { startTestApiServer } from "@/test/api-server";
+import { feedFixtures } from "@/test/feed-fixtures";
 import { createGuideVariables } from "@/test/guide-variables";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
@@ -171,6 +172,26 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     const read = await call("GET", `/api/sandbox/candidates/${id}`, { key: region.key });
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
+
+  // The command in cURL reads only one page.
+  if (language !== "cURL")
+    test.skipIf(!program)("keep a copy of the candidates up to date", async () => {
+      const copy = join(folder, "copy.json");
+      rmSync(copy, { force: true });
+      const region = await newRegion();
+      const { create, write } = feedFixtures(region, "sandbox");
+      const [anna, bram] = [await create("Anna"), await create("Bram")];
+      const sync = async () => {
+        expect(await runSample("sync", { API_KEY: region.key })).toMatchObject({ exitCode: 0, errors: "" });
+        return JSON.parse(readFileSync(copy, "utf8")).candidates;
+      };
+      expect(Object.keys(await sync())).toEqual([anna, bram]);
+      await write("PATCH", anna, { city: "Emmen" });
+      await write("DELETE", bram);
+      const carla = await create("Carla");
+      expect(await sync()).toMatchObject({ [anna]: { city: "Emmen" }, [carla]: { name: "Carla" } });
+      expect(Object.keys(await sync())).toEqual([anna, carla]);
+    });
 
   test.skipIf(!program)("report the API's error for an invalid key", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });

@@ -13,18 +13,18 @@ export function encodeCursor(position: readonly string[], list: unknown): string
   return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
 }
 
-/** Reads the position from a cursor. Fails with `validation_error`. */
-export function decodeCursor(cursor: string, list: unknown): string[] {
+/** Reads the position from a cursor. `parameter` is where it was sent. Fails with `validation_error`. */
+export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"): string[] {
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);
   const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));
   const expected = Buffer.from(signature(text, list));
   if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
     return JSON.parse(text) as string[];
-  const message = "This cursor is not ours or was made under other filters; start from the first page.";
+  const message = `This ${parameter} is not ours or was made under other filters; start from the first page.`;
   const issue: Issue = {
-    path: ["cursor"],
-    pointer: "/cursor",
+    path: [parameter],
+    pointer: `/${parameter}`,
     location: "query",
     code: "invalid_cursor",
     message,

@@ -35,6 +35,7 @@ export const ERRORS = {
   merge_not_undoable: { status: 409, title: "Conflict" },
   import_undone: { status: 409, title: "Conflict" },
   callback_not_sendable: { status: 409, title: "Conflict" },
+  token_expired: { status: 410, title: "Gone" },
   precondition_failed: { status: 412, title: "Precondition Failed" },
   payload_too_large: { status: 413, title: "Content Too Large" },
   attachment_too_large: { status: 413, title: "Content Too Large" },

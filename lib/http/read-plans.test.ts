@@ -62,7 +62,7 @@ const archive = (baseId: number, rows: number) =>
     select ${baseId}, 'nieuw', '{}', '{}', '{}', '{"Anders":1}', '{"nieuw":30}', '2026-01-01', '2026-03-01'
     from generate_series(1, ${rows}) n`);
 
-const LARGE = "candidates|interactions|events|mutations|callbacks|candidate_history";
+const LARGE = "candidates|candidate_feed|interactions|events|mutations|callbacks|candidate_history";
 
 const DISABLES_SCANS = /set_config\('enable_seqscan'/;
 
@@ -157,6 +157,8 @@ test.each([
   "/api/v2/candidates?createdAfter=2026-11-01T00:00:00Z",
   "/api/v2/candidates/find?email=n77%40example.org",
   "/api/v2/candidates/find?phone=31600000077",
+  "/api/v2/candidates/changes?since=0",
+  "/api/v2/candidates/changes?since=0&include=candidate",
   `/api/v2/candidates/${candidate}?include=interactions,attachments`,
   `/api/v2/candidates/${candidate}/interactions`,
   "/api/v2/mutations",
@@ -190,4 +192,18 @@ test("the list of custom fields reads their history with an index", async () => 
   const plans = await explain(statements.filter(({ text }) => /from "events"/.test(text)));
   expect(plans).toHaveLength(1);
   expect(plans[0]).toMatch(/Index Scan.* (using|on) events_/);
+});
+
+test("the list of changes is read in the order of its index", async () => {
+  const { next } = (await call("GET", "/api/v2/candidates/changes", region)).body.meta;
+  for (const since of ["0", next]) {
+    const statements = await recordStatementsWithParameters(async () => {
+      const { status } = await call("GET", `/api/v2/candidates/changes?since=${since}`, region);
+      expect(status).toBe(200);
+    });
+    const plans = await explain(statements.filter(({ text }) => /from "candidate_feed"/.test(text)));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/Index Scan using candidate_feed_order/);
+    expect(plans[0]).not.toMatch(/Sort/);
+  }
 });

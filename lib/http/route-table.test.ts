@@ -10,6 +10,7 @@ const find = routeTable(
     "/api/:version/candidates",
     "/api/:version/candidates/:id",
     "/api/:version/candidates/find",
+    "/api/:version/candidates/changes",
     "/api/:version/candidates/:id/archive",
   ].map((path) => ({ path, module: { GET: handlerNamed(path) } })),
 );
@@ -25,6 +26,7 @@ describe("the route table", () => {
     ["/api/health", "/api/health", {}],
     ["/api/v2/candidates", "/api/:version/candidates", { version: "v2" }],
     ["/api/v2/candidates/find", "/api/:version/candidates/find", { version: "v2" }],
+    ["/api/v2/candidates/changes", "/api/:version/candidates/changes", { version: "v2" }],
     ["/api/v2/candidates/rec1", "/api/:version/candidates/:id", { version: "v2", id: "rec1" }],
     ["/api/v2/candidates/rec%31%2F%C3%A9", "/api/:version/candidates/:id", { version: "v2", id: "rec1/é" }],
     ["/api/v2/candidates/...", "/api/:version/candidates/:id", { version: "v2", id: "..." }],

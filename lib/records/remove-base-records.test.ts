@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
@@ -35,10 +36,20 @@ test("removing the records of a base lets others lock the base between batches",
     }
   };
   const working = work();
-  const removed = await removeBaseRecordsInBatches(db(), bases.sandbox, { keepPending: true });
+  const removed = await removeBaseRecordsInBatches(db(), bases.sandbox, { remains: true });
   isRemoving = false;
   await working;
   await other.close();
   expect(removed).toMatchObject({ candidates: COUNT, interactions: 0, mutations: 0 });
   expect(counts.filter((count) => count > 0 && count < COUNT).length).toBeGreaterThan(0);
+});
+
+test("only a base that remains keeps the ids of removed candidates in its feed", async () => {
+  const { bases } = await newRegion();
+  const left = async () => db().$count(candidateFeed, sql`base_id = ${bases.sandbox}`);
+  await insertCandidates(bases.sandbox);
+  await removeBaseRecordsInBatches(db(), bases.sandbox, { remains: true });
+  expect(await left()).toBe(COUNT);
+  await removeBaseRecordsInBatches(db(), bases.sandbox, { remains: false });
+  expect(await left()).toBe(0);
 });

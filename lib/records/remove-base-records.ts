@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { archivedFiles } from "@/db/schema/archived-files";
 import { attachments } from "@/db/schema/attachments";
+import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { interactions } from "@/db/schema/interactions";
@@ -15,8 +16,11 @@ export type RemovedRecords = Record<
   number
 >;
 
-/** `keepPending`: keep finished mutations while their callback is pending. */
-type Options = { keepPending: boolean };
+/**
+ * A base that `remains` keeps finished mutations while their callback is pending, and the ids of removed
+ * candidates in the feed.
+ */
+type Options = { remains: boolean };
 
 /**
  * The rows to remove: at most `rowsMax` rows after the key `after`. A null `rowsMax` means no limit; a null
@@ -76,11 +80,11 @@ const removeHistory: RemoveBatch = (transaction, { baseId, rowsMax }) =>
 const removeFinishedMutations: RemoveBatch = (
   transaction,
   { baseId, after, rowsMax, sequenceMax = null },
-  { keepPending },
+  { remains },
 ) =>
   transaction.execute<Batch>(sql`
     with batch as (
-      select id, sequence, ${keepPending} and (
+      select id, sequence, ${remains} and (
           select status from ${callbacks} as callback
           where callback.base_id = ${baseId} and callback.mutation_id = mutation.id) is not distinct from 'pending'
         as is_kept
@@ -95,7 +99,16 @@ const removeFinishedMutations: RemoveBatch = (
     select count(*)::int as seen, max(sequence)::text as last, (select count(*)::int from deleted) as mutations
     from batch`);
 
-const REMOVALS = [removeCandidates, removeArchivedFiles, removeHistory, removeFinishedMutations];
+const removeFeed: RemoveBatch = (transaction, { baseId, rowsMax }, { remains }) =>
+  transaction.execute<Batch>(sql`
+    with deleted as (
+      delete from ${candidateFeed} where base_id = ${baseId} and not ${remains} and candidate_id in (
+        select candidate_id from ${candidateFeed} where base_id = ${baseId} and removal is not null limit ${rowsMax}
+      ) returning 1
+    )
+    select count(*)::int as seen, null as last from deleted`);
+
+const REMOVALS = [removeCandidates, removeArchivedFiles, removeHistory, removeFinishedMutations, removeFeed];
 
 const NOTHING: RemovedRecords = { candidates: 0, interactions: 0, attachments: 0, archived: 0, mutations: 0 };
 

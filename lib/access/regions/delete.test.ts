@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
+import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { customFields, recordBases } from "@/db/schema/regions";
@@ -47,6 +48,7 @@ async function rowsOf({ id, bases }: TestRegion): Promise<number> {
     db().$count(customFields, eq(customFields.regionId, id)),
     db().$count(apiKeys, eq(apiKeys.regionId, id)),
     db().$count(candidates, inArray(candidates.baseId, baseIds)),
+    db().$count(candidateFeed, inArray(candidateFeed.baseId, baseIds)),
     db().$count(candidateHistory, inArray(candidateHistory.baseId, baseIds)),
     db().$count(mutations, inArray(mutations.baseId, baseIds)),
     db().$count(callbacks, inArray(callbacks.baseId, baseIds)),

@@ -29,12 +29,12 @@ export async function deleteRegion(
   const baseIds = rows.map((base) => base.id);
   if (!purge) await assertEmpty(ctx.db, rows);
   const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
-  for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { keepPending: false });
+  for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { remains: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
     // Remove the records before locking the region's rows, because writes to the region wait for that lock
     // and hold connections.
     if (!purge) await assertEmpty(transaction, rows);
-    for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { keepPending: false });
+    for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { remains: false });
     const bases = await lockRows(transaction, id);
     if (bases.length === 0) return false;
     if (!purge) await assertEmpty(transaction, bases);

@@ -29,3 +29,23 @@ test("dry runs on a locked record fail quickly and leave connections for other r
   });
   await elsewhere.close();
 });
+
+test("a dry run doesn't wait for a write of another candidate", async () => {
+  const region = await newRegion();
+  const ids: string[] = [];
+  for (const name of ["Anna", "Bram"]) {
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
+      body: [candidateInput(name)],
+    });
+    ids.push(result.candidates[0].id);
+  }
+  const [anna = "", bram = ""] = ids;
+  const elsewhere = openSecondConnection();
+  await elsewhere.database.transaction(async (changing) => {
+    await changing.update(candidates).set({ city: "Zwolle" }).where(eq(candidates.id, anna));
+    const address = `/api/v2/candidates/${bram}?dryRun=true`;
+    const { status } = await call("PATCH", address, { key: region.key, body: { city: "Utrecht" } });
+    expect(status).toBe(200);
+  });
+  await elsewhere.close();
+});

@@ -21,7 +21,9 @@ export async function dryRunMutation(ctx: BaseContext, operation: string, input:
   const body = handler.prepare ? handler.prepare.omit(input.body) : input.body;
   try {
     await ctx.db.transaction(async (transaction) => {
-      await transaction.execute(sql`set local lock_timeout = '100ms'`);
+      await transaction.execute(
+        sql`select set_config('lock_timeout', '100ms', true), set_config('instroom.dry_run', 'on', true)`,
+      );
       const dryRunCtx = { ...ctx, db: transaction, mutationId: null };
       throw new DryRunRollback(await handler.run(dryRunCtx, { ...input, body } as never));
     });

@@ -13,6 +13,7 @@ import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/rem
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
+import { deleteOldRemovals } from "@/lib/records/candidate-feed/delete-old-removals";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
@@ -52,6 +53,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   },
   "delete old call counts": deleteOldCalls,
   "delete old values": deleteOldChanges,
+  "delete old removals": deleteOldRemovals,
   "delete old imports": deleteOldImports,
   "delete old mail recipients": deleteOldRecipients,
   "remove old mail files": () => removeOldMailFiles(),

@@ -9,6 +9,7 @@ import { migrateDatabase } from "./migrate";
 
 const RELEASED = "0015_large_bases";
 const BEFORE_INDEXES = "0021_phase_since";
+const BEFORE_FEED_ROWS = "0030_candidate_feed";
 const STATEMENT_TIMEOUT = "30s";
 
 let database: TestDatabase;
@@ -140,4 +141,29 @@ test("an interrupted index build is repeated", async () => {
   await migrateDatabase(database.url);
   await expectIndexes();
   await migrateDatabase(database.url);
+});
+
+test("the feed gets the candidates from before it, the oldest change first, except those written meanwhile", async () => {
+  await migrateUntil(BEFORE_FEED_ROWS);
+  // As if the candidates were there before the feed.
+  await sql`delete from candidate_feed`;
+  await sql`delete from feed_counters`;
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    await transaction`update candidates set updated_at = now() - substr(id, 6)::integer * interval '1 minute'`;
+  });
+  await sql`update candidates set city = 'Assen' where id = 'first1'`;
+  await sql`delete from candidates where id = 'first2'`;
+  await migrateDatabase(database.url);
+  const feed =
+    await sql`select candidate_id, removal, changed_at, sequence from candidate_feed order by sequence`;
+  const written = ["first1", "first2"];
+  const old = Array.from({ length: 998 }, (_, index) => `first${1_000 - index}`);
+  expect(feed.map((row) => row.candidate_id)).toEqual([...written, ...old]);
+  expect(feed.map((row) => row.removal).filter(Boolean)).toEqual(["deleted"]);
+  const oldest = await sql`select updated_at from candidates where id = 'first1000'`;
+  expect(feed[2]?.changed_at).toEqual(oldest[0]?.updated_at);
+  await insertCandidates("second", 1);
+  const [last] = await sql`select candidate_id from candidate_feed order by sequence desc limit 1`;
+  expect(last?.candidate_id).toBe("second1");
 });

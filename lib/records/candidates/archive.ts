@@ -9,6 +9,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
+import { noteArchived } from "../candidate-feed/note-archived";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
@@ -38,6 +39,7 @@ export async function archiveCandidate(
   const now = ctx.now();
   await keepArchivedFiles(ctx, before.id, linkExpiry(now));
   const candidateIds = await removePersonalData(ctx, before.id);
+  await noteArchived(ctx, before.id);
   await recordAuditEvents(ctx, [
     { action: "candidate.archived", candidateId: before.id, recordId: before.id },
   ]);

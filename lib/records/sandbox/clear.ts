@@ -42,10 +42,10 @@ export async function clearSandboxes(database: Database): Promise<number> {
  * the last one.
  */
 export async function clearBase(database: Database, baseId: number) {
-  const keepPending = { keepPending: true };
-  const most = await removeBaseRecordsInBatches(database, baseId, keepPending);
+  const remains = { remains: true };
+  const most = await removeBaseRecordsInBatches(database, baseId, remains);
   const clearRest = async (transaction: Transaction) => {
-    const rest = await removeBaseRecords(transaction, baseId, keepPending);
+    const rest = await removeBaseRecords(transaction, baseId, remains);
     await eraseWhenReported(transaction, baseId);
     const clearedAt = await setClearedAt(transaction, baseId);
     const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));

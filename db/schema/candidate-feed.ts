@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { timestamptz } from "./columns";
+import { recordBases } from "./regions";
+
+/**
+ * The last sequence of each base's feed. A transaction that takes a sequence locks the row until it commits,
+ * so a lower sequence never becomes visible after a higher one.
+ */
+export const feedCounters = pgTable("feed_counters", {
+  baseId: integer("base_id")
+    .primaryKey()
+    .references(() => recordBases.id, { onDelete: "cascade" }),
+  sequence: bigint("sequence", { mode: "number" }).notNull(),
+});
+
+/**
+ * The order in which candidates last changed. Triggers maintain one row per candidate. The row of a removed
+ * candidate holds only the id and the kind of removal, and is deleted later.
+ */
+export const candidateFeed = pgTable(
+  "candidate_feed",
+  {
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    candidateId: text("candidate_id").notNull(),
+    sequence: bigint("sequence", { mode: "number" }).notNull(),
+    createdSequence: bigint("created_sequence", { mode: "number" }).notNull(),
+    changedAt: timestamptz("changed_at").notNull(),
+    removal: text("removal", { enum: ["archived", "deleted"] }),
+  },
+  (table) => [
+    primaryKey({ name: "candidate_feed_pkey", columns: [table.baseId, table.candidateId] }),
+    uniqueIndex("candidate_feed_order").on(table.baseId, table.sequence),
+    index("candidate_feed_removals").on(table.changedAt).where(sql`${table.removal} is not null`),
+    check("candidate_feed_removal", sql`${table.removal} in ('archived', 'deleted')`),
+  ],
+);

@@ -1,0 +1,44 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { fail } from "@/lib/contract/errors";
+import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Where a reader is in a feed. A run is all pages from a token until `hasMore` is false. A reader knows what
+ * was there when its run started, and can have missed removals only since then, so a token expires by the
+ * start of its run.
+ */
+export type FeedPlace = { sequence: number; runStart: number; runStartedAt: Date };
+
+/** Reads a token. Fails with `validation_error` or `token_expired`. */
+export function readFeedToken(ctx: BaseContext, feed: string, token: string): FeedPlace {
+  if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
+  const [sequence, runStart, startedAt] = decodeCursor(token, [ctx.base.id, feed], "since");
+  const place = {
+    sequence: Number(sequence),
+    runStart: Number(runStart),
+    runStartedAt: new Date(Number(startedAt)),
+  };
+  if (ctx.now().getTime() - place.runStartedAt.getTime() <= REMOVALS_KEPT_DAYS * DAY_MS) return place;
+  return fail(
+    "token_expired",
+    `This token is older than ${REMOVALS_KEPT_DAYS} days. Start again with since=0, and delete the candidates of your copy that you then don't get.`,
+  );
+}
+
+export const writeFeedToken = (
+  ctx: BaseContext,
+  feed: string,
+  { sequence, runStart, runStartedAt }: FeedPlace,
+): string => encodeCursor([sequence, runStart, runStartedAt.getTime()].map(String), [ctx.base.id, feed]);
+
+/** The place after a page. The last page of a run starts the next one. */
+export const placeAfter = (
+  ctx: BaseContext,
+  place: FeedPlace,
+  { sequence, hasMore }: { sequence: number; hasMore: boolean },
+): FeedPlace =>
+  hasMore ? { ...place, sequence } : { sequence, runStart: sequence, runStartedAt: ctx.now() };

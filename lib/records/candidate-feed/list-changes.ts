@@ -1,0 +1,66 @@
+import "server-only";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { candidateFeed, feedCounters } from "@/db/schema/candidate-feed";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { prepared, type Queryable } from "@/lib/platform/database/client";
+import { findCandidate } from "../candidates/load";
+import { presentCandidate } from "../candidates/present";
+import type { candidateFeed as endpoints } from "./contract";
+import { type FeedPlace, placeAfter, readFeedToken, writeFeedToken } from "./feed-token";
+
+const FEED = "candidate changes";
+
+/** Lists the candidates that changed after a token, in the order of their last change. */
+export const listChanges: Handler<typeof endpoints.changes> = async (ctx, { query }) => {
+  const { since, pageSize, include } = query;
+  const place = since === undefined ? await findEnd(ctx) : readFeedToken(ctx, FEED, since);
+  const found = since === undefined ? [] : await findPage(ctx, place.sequence, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const hasMore = found.length > pageSize;
+  const sequence = page.at(-1)?.sequence ?? place.sequence;
+  return {
+    data: await Promise.all(page.map((entry) => presentEntry(ctx, entry, { place, include }))),
+    meta: { hasMore, next: writeFeedToken(ctx, FEED, placeAfter(ctx, place, { sequence, hasMore })) },
+  };
+};
+
+type Entry = typeof candidateFeed.$inferSelect;
+
+async function presentEntry(
+  ctx: BaseContext,
+  { candidateId: id, removal, createdSequence, changedAt }: Entry,
+  { place, include }: { place: FeedPlace; include: "candidate" | undefined },
+) {
+  const change = removal ?? (createdSequence > place.runStart ? ("created" as const) : ("updated" as const));
+  const stored = include && !removal ? await findCandidate(ctx.db, { baseId: ctx.base.id, id }) : null;
+  const candidate = stored && { ...presentCandidate(stored, ctx.now()), customFields: stored.customFields };
+  return { id, change, changedAt: changedAt.toISOString(), ...(candidate && { candidate }) };
+}
+
+const pageOfFeed = (queryable: Queryable) =>
+  queryable
+    .select()
+    .from(candidateFeed)
+    .where(
+      and(
+        eq(candidateFeed.baseId, sql.placeholder("baseId")),
+        gt(candidateFeed.sequence, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(asc(candidateFeed.sequence))
+    .limit(sql.placeholder("limit"))
+    .prepare("page_of_feed");
+
+const findPage = (ctx: BaseContext, after: number, limit: number): Promise<Entry[]> =>
+  prepared(ctx.db, "page of feed", pageOfFeed).execute({ baseId: ctx.base.id, after, limit });
+
+/** The place after all changes that have been committed. */
+export async function findEnd(ctx: BaseContext): Promise<FeedPlace> {
+  const [counter] = await ctx.db
+    .select({ sequence: feedCounters.sequence })
+    .from(feedCounters)
+    .where(eq(feedCounters.baseId, ctx.base.id));
+  const sequence = counter?.sequence ?? 0;
+  return { sequence, runStart: sequence, runStartedAt: ctx.now() };
+}

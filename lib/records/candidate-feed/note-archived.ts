@@ -1,0 +1,15 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidateFeed } from "@/db/schema/candidate-feed";
+import { type MutationContext, written } from "@/lib/contract/context";
+
+/** Corrects the feed after an archived candidate's row was deleted: a trigger recorded a deletion. */
+export const noteArchived = (ctx: MutationContext, id: string): Promise<void> =>
+  written(
+    ctx,
+    ctx.db
+      .update(candidateFeed)
+      .set({ removal: "archived" })
+      .where(and(eq(candidateFeed.baseId, ctx.base.id), eq(candidateFeed.candidateId, id)))
+      .execute(),
+  );
