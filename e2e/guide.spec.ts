@@ -61,6 +61,28 @@ test.describe("the guide", () => {
   });
 });
 
+test.describe("the language of the samples", () => {
+  test.use({ locale: "en-GB" });
+
+  test("is the reader's choice on every page, from the first paint", async ({ page, request }) => {
+    const chosen = page.getByRole("radio", { name: "Python", checked: true });
+    await page.goto("/docs/creating");
+    await page.getByText("Python", { exact: true }).first().click();
+    await expect(page.getByRole("region", { name: /: Python$/ }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Callbacks" }).first().click();
+    await expect(page.getByRole("region", { name: "Verifying a callback: Python" })).toBeVisible();
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const html = await (await request.get("/en/docs/callbacks", { headers: { cookie } })).text();
+    expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="py"/);
+    await page.getByText("PHP", { exact: true }).click();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submitting candidates");
+    await expect(chosen).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /: PHP$/ }).first()).toBeVisible();
+  });
+});
+
 test.describe("the guide with JavaScript disabled", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 

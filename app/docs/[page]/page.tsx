@@ -9,6 +9,7 @@ import { type GuidePage, plainText, readPage, readTitles } from "../guide";
 import { GuideShell } from "../guide-shell";
 import { Inline, Markdown } from "../markdown";
 import { isPageName, PAGE_NAMES, type PageName } from "../pages";
+import { RememberSampleLanguage } from "../remember-sample-language";
 
 type Props = { params: Promise<{ page: string }> };
 
@@ -44,6 +45,7 @@ export default async function GuideArticle(props: Props) {
         <Markdown tokens={page.body} labels={texts} />
       </article>
       <PreviousNextLinks name={page.name} />
+      <RememberSampleLanguage />
     </GuideShell>
   );
 }
