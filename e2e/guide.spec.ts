@@ -51,6 +51,29 @@ test.describe("the guide", () => {
     for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);
   });
 
+  test("has a Markdown copy of each page, which llms.txt, the page and its head link to", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const list = await (await request.get("/llms.txt")).text();
+    const [creating = "", ...others] = list.match(/\/(?:nl|en)\/docs\/[\w-]+\.md/g) ?? [];
+    expect(others).toHaveLength(2 * PAGE_NAMES.length - 1);
+    for (const path of [creating, ...others]) {
+      const response = await request.get(path);
+      expect([path, response.status(), response.headers()["content-type"]]).toEqual([
+        path,
+        200,
+        "text/markdown; charset=utf-8",
+      ]);
+    }
+    await page.goto(creating.replace(/\.md$/, ""));
+    await expect(page.locator('link[type="text/markdown"]')).toHaveAttribute("href", `${baseURL}${creating}`);
+    await expect(page.getByRole("link", { name: "This page as Markdown" })).toHaveAttribute("href", creating);
+    const redirect = await request.get("/docs/keys.md", { headers: { "accept-language": "en" } });
+    expect(redirect.url()).toBe(`${baseURL}/en/docs/keys.md`);
+  });
+
   test("copies a code block unchanged", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/getting-started");

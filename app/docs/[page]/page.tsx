@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { TextLink } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS, TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
 import { withLanguage } from "@/lib/platform/languages";
 import { type GuidePage, plainText, readPage, readTitles } from "../guide";
 import { GuideShell } from "../guide-shell";
 import { Inline, Markdown } from "../markdown";
+import { markdownUrl } from "../markdown-copy";
 import { isPageName, PAGE_NAMES, type PageName } from "../pages";
 import { RememberSampleLanguage } from "../remember-sample-language";
 
@@ -21,7 +22,8 @@ async function getPage({ params }: Props): Promise<GuidePage> {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { name, title, lead } = await getPage(props);
-  return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead) });
+  const markdown = markdownUrl(await getLocale(), name);
+  return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead), markdown });
 }
 
 export default async function GuideArticle(props: Props) {
@@ -41,6 +43,11 @@ export default async function GuideArticle(props: Props) {
         <PageHeading title={page.title}>
           <Inline tokens={page.lead} />
         </PageHeading>
+        <p className="-mt-6 mb-8 text-sm">
+          <a href={`${withLanguage(await getLocale(), `/docs/${page.name}`)}.md`} className={TEXT_LINK_CLASS}>
+            {t("markdown")}
+          </a>
+        </p>
         <TableOfContents title={t("contents")} page={page} />
         <Markdown tokens={page.body} labels={texts} />
       </article>
