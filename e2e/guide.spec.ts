@@ -125,6 +125,22 @@ test.describe("the guide with JavaScript disabled", () => {
     }
   });
 
+  test("links to every heading of a page under “On this page”, in their order", async ({ page }) => {
+    for (const name of PAGE_NAMES) {
+      await page.goto(`/docs/${name}`);
+      const headings = await page
+        .getByRole("article")
+        .locator("h2[id], h3[id]")
+        .evaluateAll((all) => all.map(({ id, textContent }) => [`#${id}`, textContent]));
+      const links = await page
+        .getByRole("navigation", { name: "On this page" })
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent]));
+      expect(headings.length, name).toBeGreaterThan(1);
+      expect([name, links]).toEqual([name, headings]);
+    }
+  });
+
   test("shows the code samples in the chosen language, equal to the downloadable file", async ({
     page,
     request,

@@ -63,8 +63,8 @@ const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
     <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
       <h2 className="font-semibold">{title}</h2>
       <ul className="mt-2 gap-x-8 sm:columns-2 xl:columns-3">
-        {page.headings.map(({ id, text }) => (
-          <li key={id} className="break-inside-avoid py-0.5 wrap-anywhere">
+        {page.headings.map(({ id, text, depth }) => (
+          <li key={id} className={`break-inside-avoid py-0.5 wrap-anywhere ${depth > 2 ? "pl-4" : ""}`}>
             <TextLink href={`#${id}`}>{text}</TextLink>
           </li>
         ))}
