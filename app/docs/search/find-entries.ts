@@ -39,7 +39,7 @@ function scoreEntry({ title, page, text, path }: SearchEntry, terms: readonly st
     total += score;
   }
   const isExact = plain(title) === terms.join(" ");
-  return total + (isExact ? 50 : 0) + (path.includes("#") ? 0 : 5);
+  return total + (isExact ? 50 : 0) + (path.includes("#") ? 0 : 15);
 }
 
 /** Finds the entries that contain every word of the query, the best first. */
