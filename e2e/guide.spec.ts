@@ -147,13 +147,15 @@ test.describe("the guide with JavaScript disabled", () => {
   }) => {
     await page.goto("/docs/callbacks");
     const samples = page.getByRole("group", { name: /^Language of the sample/ });
-    for (const [language, extension] of [
-      ["Python", "py"],
-      ["PHP", "php"],
-      ["JavaScript", "mjs"],
+    for (const [language, name] of [
+      ["Python", "verify-callback.py"],
+      ["PHP", "verify-callback.php"],
+      ["C#", "VerifyCallback.cs"],
+      ["Java", "VerifyCallback.java"],
+      ["JavaScript", "verify-callback.mjs"],
     ]) {
       await samples.getByText(String(language), { exact: true }).click();
-      const file = await (await request.get(`/samples/verify-callback.${extension}`)).text();
+      const file = await (await request.get(`/samples/${name}`)).text();
       const shown = page.getByRole("region", { name: `Verifying a callback: ${language}` });
       await expect(shown).toHaveText(file.trim(), { useInnerText: true });
       await expect(samples.getByRole("region")).toHaveCount(1);
