@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { languageCookie } from "@/app/i18n/language-cookie";
-import { isPublicPage } from "@/app/public-pages";
+import { copiedPage, isPublicPage } from "@/app/public-pages";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
 import {
@@ -39,8 +39,9 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.cookies.get(LANGUAGE_COOKIE)?.value,
     request.headers.get("accept-language"),
   );
+  const copied = copiedPage(path);
   // With a query, `/portal` is one step of signing in, which needs a cookie that is limited to this path.
-  const hasLanguages = isPublicPage(path) && (path !== "/portal" || search === "");
+  const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {
     const url = new URL(withLanguage(preferred, path) + search, request.url);
@@ -51,6 +52,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   if (language) requestHeaders.set(LANGUAGE_HEADER, language);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };
+  if (language && copied)
+    return NextResponse.rewrite(new URL(`/docs/markdown/${language}/${copied}`, request.url), options);
   // For an unknown guide page, Next sends a 404 that needs scripts to render. For an unknown route, the 404
   // is complete HTML, so rewrite to such a route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))

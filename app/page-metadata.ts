@@ -4,12 +4,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { env } from "@/lib/platform/env";
 import { LANGUAGES, otherLanguage, withLanguage } from "@/lib/platform/languages";
 
-type Page = { path: string; title: string; description: string };
+/** `markdown` is the URL of the page's copy in Markdown. */
+type Page = { path: string; title: string; description: string; markdown?: string };
 
 /**
  * Returns a public page's metadata for search engines, in both languages, and for link previews in messages.
  */
-export async function publicMetadata({ path, title, description }: Page): Promise<Metadata> {
+export async function publicMetadata({ path, title, description, markdown }: Page): Promise<Metadata> {
   const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
   const address = (each: string) => env().BASE_URL + each;
   const url = address(withLanguage(language, path));
@@ -27,6 +28,7 @@ export async function publicMetadata({ path, title, description }: Page): Promis
         ...Object.fromEntries(LANGUAGES.map((each) => [each, address(withLanguage(each, path))])),
         "x-default": address(path),
       },
+      ...(markdown ? { types: { "text/markdown": markdown } } : {}),
     },
     openGraph: {
       type: "website",

@@ -1,4 +1,4 @@
-import { PAGE_NAMES } from "./docs/pages";
+import { isPageName, PAGE_NAMES, type PageName } from "./docs/pages";
 
 /**
  * The public pages. Each has a URL per language, such as `/nl/docs`. `/docs` redirects to the visitor's
@@ -15,3 +15,9 @@ export const PUBLIC_PAGES: readonly string[] = [
 ];
 
 export const isPublicPage = (path: string): boolean => PUBLIC_PAGES.includes(path);
+
+/** Returns the page of the guide that a path such as `/docs/errors.md` is a copy of. */
+export function copiedPage(path: string): PageName | null {
+  const [, name = ""] = /^\/docs\/([\w-]+)\.md$/.exec(path) ?? [];
+  return isPageName(name) ? name : null;
+}

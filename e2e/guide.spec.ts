@@ -51,6 +51,29 @@ test.describe("the guide", () => {
     for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);
   });
 
+  test("has a Markdown copy of each page, which llms.txt, the page and its head link to", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const list = await (await request.get("/llms.txt")).text();
+    const [creating = "", ...others] = list.match(/\/(?:nl|en)\/docs\/[\w-]+\.md/g) ?? [];
+    expect(others).toHaveLength(2 * PAGE_NAMES.length - 1);
+    for (const path of [creating, ...others]) {
+      const response = await request.get(path);
+      expect([path, response.status(), response.headers()["content-type"]]).toEqual([
+        path,
+        200,
+        "text/markdown; charset=utf-8",
+      ]);
+    }
+    await page.goto(creating.replace(/\.md$/, ""));
+    await expect(page.locator('link[type="text/markdown"]')).toHaveAttribute("href", `${baseURL}${creating}`);
+    await expect(page.getByRole("link", { name: "This page as Markdown" })).toHaveAttribute("href", creating);
+    const redirect = await request.get("/docs/keys.md", { headers: { "accept-language": "en" } });
+    expect(redirect.url()).toBe(`${baseURL}/en/docs/keys.md`);
+  });
+
   test("copies a code block unchanged", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/getting-started");
@@ -58,6 +81,28 @@ test.describe("the guide", () => {
     await figure.getByRole("button", { name: "Copy" }).click();
     await expect(figure.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("export API_KEY='<API_KEY>'");
+  });
+});
+
+test.describe("the language of the samples", () => {
+  test.use({ locale: "en-GB" });
+
+  test("is the reader's choice on every page, from the first paint", async ({ page, request }) => {
+    const chosen = page.getByRole("radio", { name: "Python", checked: true });
+    await page.goto("/docs/creating");
+    await page.getByText("Python", { exact: true }).first().click();
+    await expect(page.getByRole("region", { name: /: Python$/ }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Callbacks" }).first().click();
+    await expect(page.getByRole("region", { name: "Verifying a callback: Python" })).toBeVisible();
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const html = await (await request.get("/en/docs/callbacks", { headers: { cookie } })).text();
+    expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="py"/);
+    await page.getByText("PHP", { exact: true }).click();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submitting candidates");
+    await expect(chosen).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /: PHP$/ }).first()).toBeVisible();
   });
 });
 
@@ -80,19 +125,37 @@ test.describe("the guide with JavaScript disabled", () => {
     }
   });
 
+  test("links to every heading of a page under “On this page”, in their order", async ({ page }) => {
+    for (const name of PAGE_NAMES) {
+      await page.goto(`/docs/${name}`);
+      const headings = await page
+        .getByRole("article")
+        .locator("h2[id], h3[id]")
+        .evaluateAll((all) => all.map(({ id, textContent }) => [`#${id}`, textContent]));
+      const links = await page
+        .getByRole("navigation", { name: "On this page" })
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent]));
+      expect(headings.length, name).toBeGreaterThan(1);
+      expect([name, links]).toEqual([name, headings]);
+    }
+  });
+
   test("shows the code samples in the chosen language, equal to the downloadable file", async ({
     page,
     request,
   }) => {
     await page.goto("/docs/callbacks");
     const samples = page.getByRole("group", { name: /^Language of the sample/ });
-    for (const [language, extension] of [
-      ["Python", "py"],
-      ["PHP", "php"],
-      ["JavaScript", "mjs"],
+    for (const [language, name] of [
+      ["Python", "verify-callback.py"],
+      ["PHP", "verify-callback.php"],
+      ["C#", "VerifyCallback.cs"],
+      ["Java", "VerifyCallback.java"],
+      ["JavaScript", "verify-callback.mjs"],
     ]) {
       await samples.getByText(String(language), { exact: true }).click();
-      const file = await (await request.get(`/samples/verify-callback.${extension}`)).text();
+      const file = await (await request.get(`/samples/${name}`)).text();
       const shown = page.getByRole("region", { name: `Verifying a callback: ${language}` });
       await expect(shown).toHaveText(file.trim(), { useInnerText: true });
       await expect(samples.getByRole("region")).toHaveCount(1);

@@ -2,35 +2,51 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
+import { SAMPLE_LANGUAGES, type SampleExtension } from "./sample-languages";
 
-/** The languages of the samples. Downloadable samples are in `public/samples`, the others in `_samples`. */
-const LANGUAGES = [
-  { extension: "sh", name: "cURL" },
-  { extension: "mjs", name: "JavaScript" },
-  { extension: "py", name: "Python" },
-  { extension: "php", name: "PHP" },
-] as const;
+/** Downloadable samples are in `public/samples`, the others in `_samples`. */
 const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
+const EXTENSIONS = Object.keys(SAMPLE_LANGUAGES) as SampleExtension[];
 
-export type CodeSample = { language: string; code: string; download: string | null };
+export type CodeSample = {
+  extension: SampleExtension;
+  language: string;
+  code: string;
+  download: string | null;
+};
 
 /** Reads a sample in every language that has a file with the sample's name. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>
-      LANGUAGES.map(async ({ extension, name: language }) => {
-        const file = `${name}.${extension}`;
+      EXTENSIONS.map(async (extension) => {
+        const file = `${fileName(name, extension)}.${extension}`;
         const code = await readFile(
           join(/* turbopackIgnore: true */ process.cwd(), folder, file),
           "utf8",
         ).catch(nullIfMissing);
         const download = folder === "public/samples" ? `/samples/${file}` : null;
-        return code === null ? [] : [{ language, code: fillPlaceholders(code, "en").trimEnd(), download }];
+        return code === null
+          ? []
+          : [
+              {
+                extension,
+                language: SAMPLE_LANGUAGES[extension],
+                code: fillPlaceholders(code, "en").trimEnd(),
+                download,
+              },
+            ];
       }),
     ),
   );
   return found.flat();
 }
+
+/** Java and C# name a file after its class. */
+const fileName = (name: string, extension: SampleExtension): string =>
+  extension === "java" || extension === "cs"
+    ? name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+    : name;
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;

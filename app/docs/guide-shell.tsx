@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { withLanguage } from "@/lib/platform/languages";
 import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
+import { GuideSearch } from "./search/guide-search";
 
 /** A page of the guide. On narrow screens, the navigation is collapsed above the page. */
 export async function GuideShell({ current, children }: { current?: PageName; children: ReactNode }) {
@@ -12,6 +13,9 @@ export async function GuideShell({ current, children }: { current?: PageName; ch
   const groups = <GuideNav titles={titles} current={current} />;
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="lg:col-span-2">
+        <GuideSearch />
+      </div>
       <details className="mb-8 rounded-md border border-line lg:hidden">
         <summary className="cursor-pointer px-4 py-2.5 font-medium">{t("allPages")}</summary>
         <nav aria-label={t("allPages")} className="border-line border-t px-4 py-3">

@@ -10,8 +10,12 @@ import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema"
 import { REMOVALS_KEPT_DAYS } from "@/lib/records/candidate-feed/removals-kept-days";
 import { CANDIDATES_MAX } from "@/lib/records/candidates/schema";
 import { INTERACTIONS_MAX } from "@/lib/records/interactions/schema";
+import { ERASURE_DELAY_MS } from "@/lib/records/privacy/erasure-delay";
 import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
 import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simulated-outcomes";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Returns the values of the guide's placeholders. Values from modules that use the database are copied here,
@@ -34,6 +38,8 @@ export const guideVariables = () => ({
   mutationAttempts: ATTEMPTS_MAX,
   callbackAttempts: RETRY_INTERVALS_MS.length + 1,
   feedDays: REMOVALS_KEPT_DAYS,
+  callbackDays: Math.round(RETRY_INTERVALS_MS.reduce((total, ms) => total + ms, 0) / DAY_MS),
+  erasureHours: ERASURE_DELAY_MS / HOUR_MS,
   generatedMax: GENERATED_MAX,
   forcedDomain: SIMULATION_DOMAIN.slice(1),
   slowSecondsMax: SLOW_SECONDS_MAX,

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/platform/languages";
 import { fillPlaceholders } from "./fill-placeholders";
 import { PAGE_NAMES, type PageName } from "./pages";
 
-export type Heading = { id: string; text: string };
+export type Heading = { id: string; text: string; depth: number };
 export type GuidePage = {
   name: PageName;
   title: string;
@@ -29,12 +29,11 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
   if (heading?.type !== "heading" || lead?.type !== "paragraph") {
     throw new Error(`${language}/${name}.md does not begin with a heading and a paragraph.`);
   }
-  const headings = body.filter(isHeading).filter(({ depth }) => depth === 2);
   return {
     name,
     title: heading.text,
     lead: lead.tokens ?? [],
-    headings: headings.map(parseHeading),
+    headings: body.filter(isHeading).map(parseHeading),
     body,
   };
 }
@@ -53,7 +52,7 @@ export const plainText = (tokens: Token[]): string =>
 /** Separates a heading's text from its anchor `{#id}`, which is the same in every language. */
 export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
-  return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };
+  return { id, text: text.replaceAll("`", ""), depth: token.depth, tokens: Lexer.lexInline(text) };
 }
 
 export const readTitles = async (language: Language): Promise<Map<PageName, string>> =>

@@ -8,6 +8,7 @@ import { publicMetadata } from "../page-metadata";
 import { readPage } from "./guide";
 import { Inline } from "./markdown";
 import { GUIDE } from "./pages";
+import { GuideSearch } from "./search/guide-search";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
@@ -26,6 +27,7 @@ export default async function DocumentationPage() {
   return (
     <>
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      <GuideSearch />
       <p className="max-w-2xl">
         {t.rich("document", {
           json: (children) => <Download href="/api/v2/openapi.json">{children}</Download>,

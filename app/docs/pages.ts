@@ -5,7 +5,7 @@ export const GUIDE = [
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
   { group: "operations", pages: ["scaling"] },
-  { group: "lookUp", pages: ["errors", "limits", "migrating", "changelog", "conformity"] },
+  { group: "lookUp", pages: ["promises", "errors", "limits", "migrating", "changelog", "conformity"] },
 ] as const;
 
 export type PageName = (typeof GUIDE)[number]["pages"][number];

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +15,11 @@ import { type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 /** Runs each receiver in the guide as a reader would, with callbacks from the real engine. */
 
 const file = (extension: string) => resolve("public", "samples", `verify-callback.${extension}`);
+/** Java runs a source file only if its compiler is installed too. */
+const java = findExecutable("javac") && findExecutable("java");
+const dotnet = findExecutable("dotnet");
+/** Older versions of .NET can't run a source file without a project. */
+const runsSourceFiles = dotnet && Number.parseInt(String(spawnSync(dotnet, ["--version"]).stdout), 10) >= 10;
 const PROGRAMS = [
   { name: "JavaScript", program: process.execPath, parameters: () => [file("mjs")] },
   { name: "Python", program: findExecutable("python3"), parameters: () => [file("py")] },
@@ -23,9 +28,21 @@ const PROGRAMS = [
     program: findExecutable("php"),
     parameters: (port: number) => ["-S", `127.0.0.1:${port}`, file("php")],
   },
+  {
+    name: "Java",
+    needs: "a JDK",
+    program: java,
+    parameters: () => [resolve("public/samples/VerifyCallback.java")],
+  },
+  {
+    name: "C#",
+    needs: "the SDK of .NET 10 or newer",
+    program: runsSourceFiles ? dotnet : undefined,
+    parameters: () => ["run", resolve("public/samples/VerifyCallback.cs")],
+  },
 ];
-for (const { name, program } of PROGRAMS) {
-  if (!program) process.stderr.write(`There is no ${name} here: its receiver is skipped.\n`);
+for (const { name, needs = name, program } of PROGRAMS) {
+  if (!program) process.stderr.write(`The receiver in ${name} is skipped: ${needs} is not installed.\n`);
 }
 
 const TARGET = "/hook?team=7&name=Zo%C3%AB";

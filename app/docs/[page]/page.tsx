@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { TextLink } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS, TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
 import { withLanguage } from "@/lib/platform/languages";
 import { type GuidePage, plainText, readPage, readTitles } from "../guide";
 import { GuideShell } from "../guide-shell";
 import { Inline, Markdown } from "../markdown";
+import { markdownUrl } from "../markdown-copy";
 import { isPageName, PAGE_NAMES, type PageName } from "../pages";
+import { RememberSampleLanguage } from "../remember-sample-language";
 
 type Props = { params: Promise<{ page: string }> };
 
@@ -20,7 +22,8 @@ async function getPage({ params }: Props): Promise<GuidePage> {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { name, title, lead } = await getPage(props);
-  return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead) });
+  const markdown = markdownUrl(await getLocale(), name);
+  return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead), markdown });
 }
 
 export default async function GuideArticle(props: Props) {
@@ -40,10 +43,16 @@ export default async function GuideArticle(props: Props) {
         <PageHeading title={page.title}>
           <Inline tokens={page.lead} />
         </PageHeading>
+        <p className="-mt-6 mb-8 text-sm">
+          <a href={`${withLanguage(await getLocale(), `/docs/${page.name}`)}.md`} className={TEXT_LINK_CLASS}>
+            {t("markdown")}
+          </a>
+        </p>
         <TableOfContents title={t("contents")} page={page} />
         <Markdown tokens={page.body} labels={texts} />
       </article>
       <PreviousNextLinks name={page.name} />
+      <RememberSampleLanguage />
     </GuideShell>
   );
 }
@@ -54,8 +63,8 @@ const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
     <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
       <h2 className="font-semibold">{title}</h2>
       <ul className="mt-2 gap-x-8 sm:columns-2 xl:columns-3">
-        {page.headings.map(({ id, text }) => (
-          <li key={id} className="break-inside-avoid py-0.5 wrap-anywhere">
+        {page.headings.map(({ id, text, depth }) => (
+          <li key={id} className={`break-inside-avoid py-0.5 wrap-anywhere ${depth > 2 ? "pl-4" : ""}`}>
             <TextLink href={`#${id}`}>{text}</TextLink>
           </li>
         ))}

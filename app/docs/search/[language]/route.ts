@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { env } from "@/lib/platform/env";
+import { isLanguage, type Language } from "@/lib/platform/languages";
+import { makeSearchIndex } from "../search-index";
+
+const HOUR_SECONDS = 3600;
+const indexes = new Map<Language, Promise<string>>();
+
+/** Serves the search index of a language, which is built once. Next compresses it. */
+export async function GET(_: Request, { params }: { params: Promise<{ language: string }> }) {
+  const { language } = await params;
+  if (!isLanguage(language)) return new Response(null, { status: 404 });
+  return new Response(await readIndex(language), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": `public, max-age=${HOUR_SECONDS}`,
+    },
+  });
+}
+
+/** In development, edits of the guide appear without a restart. */
+function readIndex(language: Language): Promise<string> {
+  const known = indexes.get(language);
+  if (known && env().NODE_ENV !== "development") return known;
+  const index = makeIndexText(language);
+  indexes.set(language, index);
+  index.catch(() => indexes.delete(language));
+  return index;
+}
+
+async function makeIndexText(locale: Language): Promise<string> {
+  const t = await getTranslations({ locale, namespace: "docs.reference" });
+  return JSON.stringify(await makeSearchIndex(locale, t("title")));
+}

@@ -1,0 +1,66 @@
+/** `path` has no language; `page` is the title of the page that a section is on. */
+export type SearchEntry = { path: string; title: string; page: string; text: string };
+export type FoundEntry = SearchEntry & { excerpt: string };
+
+const FOUND_MAX = 12;
+const EXCERPT_BEFORE = 40;
+const EXCERPT_LENGTH = 130;
+
+/** Returns a text in lowercase without accents. The length stays the same, so that positions match. */
+const plain = (text: string): string =>
+  text.replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
+
+const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character);
+
+type Weights = { whole: number; start: number; inside: number };
+const TITLE: Weights = { whole: 30, start: 20, inside: 10 };
+const PAGE: Weights = { whole: 4, start: 3, inside: 0 };
+const TEXT: Weights = { whole: 6, start: 3, inside: 1 };
+
+/** Scores the best place of a term in a text: as a whole word, at the start of one, or inside one. */
+function scoreOf(text: string, term: string, { whole, start, inside }: Weights): number {
+  let best = 0;
+  for (let at = text.indexOf(term); at !== -1 && best < whole; at = text.indexOf(term, at + 1)) {
+    const startsWord = !isWordCharacter(text.charAt(at - 1)) || !isWordCharacter(term.charAt(0));
+    const endsWord = !isWordCharacter(text.charAt(at + term.length));
+    best = Math.max(best, startsWord ? (endsWord ? whole : start) : inside);
+  }
+  return best;
+}
+
+function scoreEntry({ title, page, text, path }: SearchEntry, terms: readonly string[]): number {
+  let total = 0;
+  for (const term of terms) {
+    const score =
+      scoreOf(plain(title), term, TITLE) +
+      scoreOf(plain(page), term, PAGE) +
+      scoreOf(plain(text), term, TEXT);
+    if (score === 0) return 0;
+    total += score;
+  }
+  const isExact = plain(title) === terms.join(" ");
+  return total + (isExact ? 50 : 0) + (path.includes("#") ? 0 : 15);
+}
+
+/** Finds the entries that contain every word of the query, the best first. */
+export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
+  const terms = plain(query).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, score: scoreEntry(entry, terms) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, FOUND_MAX)
+    .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, terms) }));
+}
+
+/** Returns the part of a text around the first term. */
+function excerptOf(text: string, terms: readonly string[]): string {
+  const lower = plain(text);
+  const found = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
+  const first = found.length > 0 ? Math.min(...found) : 0;
+  const from = first <= EXCERPT_BEFORE ? 0 : text.indexOf(" ", first - EXCERPT_BEFORE) + 1;
+  const part = text.slice(from, from + EXCERPT_LENGTH);
+  const end = from + EXCERPT_LENGTH < text.length ? "…" : "";
+  return `${from > 0 ? "…" : ""}${part.trim()}${end}`;
+}

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "@/lib/contract/errors";
+import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { readPage } from "../guide";
+import { PAGE_NAMES } from "../pages";
+import { listOperations } from "../reference/operations";
+import { findEntries, type SearchEntry } from "./find-entries";
+import { makeSearchIndex } from "./search-index";
+
+const indexes = new Map<Language, SearchEntry[]>();
+beforeAll(async () => {
+  for (const language of LANGUAGES) indexes.set(language, await makeSearchIndex(language, "Reference"));
+});
+const search = (language: Language, query: string) => findEntries(indexes.get(language) ?? [], query);
+const firstPath = (language: Language, query: string) => search(language, query)[0]?.path;
+
+describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
+  it("finds every page by its title and every section by its heading", async () => {
+    for (const name of PAGE_NAMES) {
+      const { title, headings } = await readPage(language, name);
+      expect(firstPath(language, title)).toBe(`/docs/${name}`);
+      for (const { id, text } of headings)
+        expect(search(language, text).map(({ path }) => path)).toContain(`/docs/${name}#${id}`);
+    }
+  });
+
+  it("shows the entry of an error code first", () => {
+    for (const code of Object.keys(ERRORS)) expect(firstPath(language, code)).toBe(`/docs/errors#${code}`);
+  });
+
+  it("finds every endpoint by its method and path, as the first result", () => {
+    for (const { method, path, operationId } of listOperations())
+      expect(firstPath(language, `${method} ${path}`)).toBe(`/docs/reference#${operationId}`);
+  });
+
+  it("finds the name of every parameter", () => {
+    const names = new Set(listOperations().flatMap(({ parameters }) => parameters.map(({ name }) => name)));
+    expect(names.size).toBeGreaterThan(10);
+    for (const name of names) expect([name, search(language, name).length > 0]).toEqual([name, true]);
+  });
+
+  it("shows a part of the text that contains the word", () => {
+    const results = search(language, "callbackUrl");
+    expect(results.length).toBeGreaterThan(1);
+    const [first] = results;
+    expect(first?.excerpt).toMatch(/callbackurl/i);
+    expect(String(first?.excerpt).length).toBeLessThan(140);
+  });
+});
+
+describe("a search", () => {
+  const entry = (title: string, text = ""): SearchEntry => ({
+    path: `/docs/${title}`,
+    title,
+    page: "",
+    text,
+  });
+
+  it("requires every word, and ignores case and accents", () => {
+    const entries = [entry("Een idempotentie", "Één sleutel"), entry("Iets anders", "een sleutel")];
+    expect(findEntries(entries, "IDEMPOTENTIE een").map(({ title }) => title)).toEqual(["Een idempotentie"]);
+    expect(findEntries(entries, "een sleutel")).toHaveLength(2);
+    expect(findEntries(entries, "sleutel onbekend")).toEqual([]);
+    expect(findEntries(entries, "  ")).toEqual([]);
+  });
+
+  it("puts a title before a text, and a whole word before a part of one", () => {
+    const entries = [entry("x", "keys"), entry("monkeys"), entry("keys"), entry("y", "keyset")];
+    expect(findEntries(entries, "keys").map(({ title }) => title)).toEqual(["keys", "monkeys", "x", "y"]);
+  });
+});

@@ -1,0 +1,8 @@
+export type SearchLabels = {
+  field: string;
+  results: string;
+  none: string;
+  count: string;
+  failure: string;
+  shortcut: string;
+};

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from "react";
+
+const STORAGE_KEY = "guide-shortcut";
+
+/** Private windows may block the storage. The shortcut then works, and can be turned off for the page. */
+function readIsOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function store(isOn: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, isOn ? "on" : "off");
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+/**
+ * Focuses the field when the reader presses `/`. Readers can turn that off (WCAG 2.1.4), because speech input
+ * can trigger it unintentionally.
+ */
+export function useSlashShortcut(field: RefObject<HTMLInputElement | null>) {
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => setIsOn(readIsOn()), []);
+  useEffect(() => {
+    if (!isOn) return;
+    const focus = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key !== "/" || !isPlain || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [isOn, field]);
+  const change = (next: boolean) => {
+    setIsOn(next);
+    store(next);
+  };
+  return { isOn, change };
+}

@@ -1,0 +1,6 @@
+import { makeLlmsText } from "@/app/docs/llms-text";
+
+/** Rendered per request, because BASE_URL is a setting of the running server. */
+export const dynamic = "force-dynamic";
+export const GET = async () =>
+  new Response(await makeLlmsText(), { headers: { "content-type": "text/plain; charset=utf-8" } });
