@@ -167,6 +167,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /requested-documents": () => ({ version: "", documents: [] }),
   "POST /candidates/{id}/requested-documents/review": ({ ids }) => ({
     attachmentId: ids.attachment,
+    seen: "received",
     decision: "approved",
   }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
