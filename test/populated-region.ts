@@ -155,6 +155,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /administration/staff/{id}": ({ region }) => ({
     isAdmin: false,
     roles: [{ regionId: region.id, role: "reader" }],
+    seen: { isAdmin: false, roles: [{ regionId: region.id, role: "adviser" }] },
   }),
   "POST /administration/keys": () => ({ scope: "webhook", description: "Test" }),
   "PATCH /settings": () => ({ name: "Andere naam" }),
