@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { lazyPart } from "@/app/_ui/lazy-part";
@@ -19,11 +19,17 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { canWrite } = useConsole();
   const { name, state, reason, file } = document;
+  const isReviewed = useRef(false);
   const onReviewed = () => {
+    isReviewed.current = true;
     setAsking(false);
-    // The pressed button, or the one that opened the dialog, disappears.
-    requestAnimationFrame(() => row.current?.focus());
   };
+  // The button that was pressed, or that opened the dialog, disappears when the document's state changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the document has changed.
+  useEffect(() => {
+    if (isReviewed.current) row.current?.focus();
+    isReviewed.current = false;
+  }, [document]);
   return (
     <li
       ref={row}
