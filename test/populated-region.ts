@@ -157,6 +157,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /administration/staff/{id}": ({ region }) => ({
     isAdmin: false,
     roles: [{ regionId: region.id, role: "reader" }],
+    seen: { isAdmin: false, roles: [{ regionId: region.id, role: "adviser" }] },
   }),
   "POST /administration/keys": () => ({ scope: "webhook", description: "Test" }),
   "PATCH /settings": () => ({ name: "Andere naam" }),
@@ -169,6 +170,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /requested-documents": () => ({ version: "", documents: [] }),
   "POST /candidates/{id}/requested-documents/review": ({ ids }) => ({
     attachmentId: ids.attachment,
+    seen: "received",
     decision: "approved",
   }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),

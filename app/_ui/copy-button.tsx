@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Copies the code in the surrounding figure and announces it. Hidden without scripts, without a clipboard, or
+ * Copies the text, or the code in the surrounding figure, and announces it. Hidden without scripts, without a clipboard, or
  * after copying has failed.
  */
-export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
+export function CopyButton({ label, doneLabel, text }: { label: string; doneLabel: string; text?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsable, setUsable] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -17,8 +17,8 @@ export function CopyButton({ label, doneLabel }: { label: string; doneLabel: str
     return () => clearTimeout(timer);
   }, [isDone]);
   const copy = async () => {
-    const code = button.current?.closest("figure")?.querySelector("code")?.textContent ?? "";
-    await navigator.clipboard.writeText(code).then(
+    const code = button.current?.closest("figure")?.querySelector("code")?.textContent;
+    await navigator.clipboard.writeText(text ?? code ?? "").then(
       () => setDone(true),
       () => setUsable(false),
     );

@@ -40,8 +40,9 @@ const isTextInput = (target: EventTarget): target is TextInput =>
  * tracks the typed text. While text would be lost, the browser asks before leaving the page.
  */
 function useTypedText(isKept: boolean) {
-  const typed = useRef<TextInput | null>(null);
-  const wouldLose = () => !isKept && typed.current?.isConnected === true && typed.current.value !== "";
+  const typed = useRef(new Set<TextInput>());
+  const wouldLose = () =>
+    !isKept && [...typed.current].some((input) => input.isConnected && input.value !== "");
   const latest = useRef(wouldLose);
   latest.current = wouldLose;
   useEffect(() => {
@@ -50,7 +51,7 @@ function useTypedText(isKept: boolean) {
     return () => window.removeEventListener("beforeunload", askFirst);
   }, []);
   const note = ({ target }: { target: EventTarget }) => {
-    if (isTextInput(target)) typed.current = target;
+    if (isTextInput(target)) typed.current.add(target);
   };
   return { wouldLose, note };
 }

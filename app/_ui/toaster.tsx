@@ -23,13 +23,21 @@ function watch(tell: () => void): () => void {
   };
 }
 
-const dismiss = (id: number) => show(ready.filter((each) => each.id !== id));
+/** Returns whether the toast was still visible. */
+function dismiss(id: number): boolean {
+  const isVisible = ready.some((each) => each.id === id);
+  show(ready.filter((each) => each.id !== id));
+  return isVisible;
+}
 
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, which keep other
- * scripts from loading. Returns a function that removes it earlier.
+ * scripts from loading. Returns a function that removes it, and returns whether it was still visible.
  */
-export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): () => void {
+export function toast(
+  text: string,
+  options: { duration?: number; action?: ToastAction } = {},
+): () => boolean {
   made += 1;
   const id = made;
   const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;

@@ -1,8 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import type { Sql } from "postgres";
 import { expectAccessible } from "../expect-accessible";
 import { pressByKeyboard } from "../keyboard";
-import { signInStaff } from "./sign-in-staff";
+import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -143,4 +144,29 @@ test("a manager can replace the authenticator app but not turn off the second fa
   expect((await confirm(String(codes[4]))).status()).toBe(403);
   expect((await confirm(generateCode(secret, 1))).status()).toBe(200);
   await later.close();
+});
+
+test("the page of the second factor says that the session has ended, and leads to the sign-in page", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await newPerson(request, "manager");
+  await signInStaff(context, email);
+  const ofPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
+  await withDatabase((sql) => sql`update staff_sessions set second_factor_at = null where ${ofPerson(sql)}`);
+  await page.goto("/console/second-factor");
+  await page.getByLabel("Code").fill("123");
+  await page.getByRole("button", { name: "Bevestig" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "code van zes cijfers" })).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByLabel("Code").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Deze code klopt niet" })).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await withDatabase((sql) => sql`update staff_sessions set revoked_at = now() where ${ofPerson(sql)}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Je bent niet meer ingelogd" })).toBeVisible();
+  await page.getByRole("button", { name: "Log uit" }).click();
+  await expect(page).toHaveURL(/\/console\/sign-in/);
 });

@@ -79,6 +79,29 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await invitedContext.close();
 });
 
+test("an invitation needs a role, and asks before it loses any typed text", async ({ page, context }) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/staff");
+  await page.getByRole("button", { name: "Nodig iemand uit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Naam", { exact: true }).fill("Noor Proef");
+  await dialog.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Kies een rol in minstens één regio");
+  await dialog.getByLabel("Beheerder van Instroom").check();
+  await dialog.getByLabel("E-mailadres").fill("geen adres");
+  await dialog.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(dialog.getByLabel("E-mailadres")).toBeFocused();
+  await dialog.getByLabel("E-mailadres").fill("");
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    return question.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Naam", { exact: true })).toHaveValue("Noor Proef");
+  expect(questions).toEqual([expect.stringContaining("gaat dan verloren")]);
+});
+
 test("an admin creates a webhook key by keyboard, and the admin pages are accessible", async ({
   page,
   context,

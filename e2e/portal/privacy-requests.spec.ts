@@ -54,6 +54,8 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await page.getByRole("button", { name: `Verzoek van ${name} beantwoorden` }).click();
   await press(page, "Opslaan");
   await expect(page.getByText("Schrijf een antwoord.")).toBeVisible();
+  await expect(page.getByLabel("Besluit")).toBeFocused();
+  await page.getByLabel("Besluit").selectOption("We doen wat de kandidaat vraagt");
   await page
     .getByLabel("Antwoord aan de kandidaat")
     .fill("We gebruiken je gegevens niet tot je adres klopt.");

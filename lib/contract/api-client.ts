@@ -139,6 +139,14 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
+/** Returns a `catch` handler that gives errors other codes, so that the page shows a more specific reason. */
+export const replaceErrorCode =
+  (codes: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    const code = isApiError(error) ? codes[error.code] : undefined;
+    throw code === undefined ? error : apiError(code, "");
+  };
+
 /** Returns whether retrying the same request may succeed. */
 export const isTransient = (error: unknown): boolean =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);

@@ -11,10 +11,10 @@ import type { RegionRole } from "./schema";
 
 /**
  * Locks the staff member and all admins, so that two admins can't remove each other at the same time. Staff
- * can't change their own access, so at least one admin always remains. Fails with `staff_not_found` or
- * `forbidden`.
+ * can't change their own access, so at least one admin always remains. Returns whether the staff member is an
+ * admin. Fails with `staff_not_found` or `forbidden`.
  */
-export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
+export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<{ isAdmin: boolean }> {
   const rows = await ctx.db
     .select({ id: staff.id, scope: staff.scope })
     .from(staff)
@@ -23,8 +23,10 @@ export async function lockStaffMember(ctx: Context<Transaction>, id: string): Pr
     .for("update");
   const isAdmin = rows.some((row) => row.id === ctx.actor.id && row.scope === "admin");
   if (!isAdmin) fail("forbidden", "You are no longer an admin.");
-  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "No staff member has this id.");
+  const person = rows.find((row) => row.id === id);
+  if (!person) return fail("staff_not_found", "No staff member has this id.");
   if (id === ctx.actor.id) fail("forbidden", "Ask another admin to change or remove you.");
+  return { isAdmin: person.scope === "admin" };
 }
 
 export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<RegionRole[]> =>

@@ -31,6 +31,8 @@ const newPerson = (more: object = {}) => {
   invited += 1;
   return { name: "Noor Voorbeeld", email: `noor-${invited}@example.org`, ...more };
 };
+const noAccess = { isAdmin: false, roles: [] };
+const asAdmin = { isAdmin: true, roles: [] };
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
@@ -71,10 +73,18 @@ describe("an admin", () => {
     const reach = async () =>
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;
     expect(await reach()).toBe(403);
-    const access = (roles: object[]) => ask("PATCH", `/staff/${person.id}`, { isAdmin: false, roles });
-    expect((await access([roleIn(region, "manager")])).body.data.roles).toEqual([roleIn(region, "manager")]);
+    const access = (from: string | TestRegion, to: TestRegion) =>
+      ask("PATCH", `/staff/${person.id}`, {
+        isAdmin: false,
+        roles: [roleIn(to, "manager")],
+        seen: {
+          isAdmin: false,
+          roles: [typeof from === "string" ? roleIn(region, from) : roleIn(from, "manager")],
+        },
+      });
+    expect((await access("reader", region)).body.data.roles).toEqual([roleIn(region, "manager")]);
     expect(await reach()).toBe(200);
-    await access([roleIn(other, "manager")]);
+    await access(region, other);
     expect(await reach()).toBe(404);
     const recorded = await db()
       .select()
@@ -88,6 +98,26 @@ describe("an admin", () => {
     ]);
   });
 
+  test("doesn't overwrite access that another admin changed in the meantime", async () => {
+    const person = await newStaff("reader", region);
+    const seen = { isAdmin: false, roles: [roleIn(region, "reader")] };
+    const change = async (access: object, read: object) => {
+      const { status, body } = await ask("PATCH", `/staff/${person.id}`, { ...access, seen: read });
+      return status === 200 ? body.data.roles : body.code;
+    };
+    const both = { isAdmin: false, roles: [roleIn(region, "adviser"), roleIn(other, "reader")] };
+    expect(await change(both, seen)).toHaveLength(2);
+    expect(await change(noAccess, seen)).toBe("precondition_failed");
+    expect(await change(asAdmin, seen)).toBe("precondition_failed");
+    expect(await change(noAccess, { ...both, roles: both.roles.toReversed() })).toEqual([]);
+    const others = await Promise.all(
+      (["manager", "adviser", "reader"] as const).map((role) =>
+        change({ isAdmin: false, roles: [roleIn(region, role)] }, noAccess),
+      ),
+    );
+    expect(others.filter((outcome) => outcome === "precondition_failed")).toHaveLength(2);
+  });
+
   test("can remove a staff member, which ends their sessions", async () => {
     const person = await newStaff("adviser", region);
     expect((await me(person)).status).toBe(200);
@@ -99,7 +129,7 @@ describe("an admin", () => {
   test("can't remove or demote themselves", async () => {
     const responses = [
       await ask("DELETE", `/staff/${admin.id}`),
-      await ask("PATCH", `/staff/${admin.id}`, { isAdmin: false, roles: [] }),
+      await ask("PATCH", `/staff/${admin.id}`, { ...noAccess, seen: asAdmin }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([403, 403]);
     expect(
@@ -113,7 +143,7 @@ describe("an admin", () => {
   test("appears in the server log, by id only, when they are invited, demoted or removed", async () => {
     const logged = vi.spyOn(log(), "info").mockClear();
     const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
-    await ask("PATCH", `/staff/${id}`, { isAdmin: false, roles: [] });
+    await ask("PATCH", `/staff/${id}`, { ...noAccess, seen: asAdmin });
     await ask("DELETE", `/staff/${id}`);
     const actor = expect.objectContaining({ id: admin.id });
     for (const [message, isAdmin] of [
@@ -167,7 +197,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
   test("can't raise anyone's access or use the administration", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
-    const raised = { isAdmin: true, roles: [] };
+    const raised = { ...asAdmin, seen: noAccess };
     const responses = await Promise.all([
       ask("PATCH", `/staff/${person.id}`, raised, person),
       ask("PATCH", `/staff/${colleague.id}`, raised, person),

@@ -2,20 +2,24 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
 import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
+import { isSameAccess } from "./same-access";
 import type { RegionRole } from "./schema";
 import { getStaffMember } from "./staff-members";
 
 /**
  * Changes a staff member's access. The change applies from their next request, because every request looks up
- * the roles.
+ * the roles. Fails with `precondition_failed` if someone else has changed it since the admin read it.
  */
 export const changeAccess: Handler<typeof administration.changeAccess> = async (ctx, { params, body }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await lockStaffMember(within, params.id);
+    const { isAdmin } = await lockStaffMember(within, params.id);
     const before = await findRoles(within, params.id);
+    if (!isSameAccess({ isAdmin, roles: before }, body.seen))
+      fail("precondition_failed", "Someone else has changed this person's access since you read it.");
     const scope = body.isAdmin ? "admin" : "region";
     await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
     await replaceRoles(within, params.id, body.roles);

@@ -56,10 +56,12 @@ export const administration = {
     method: "PATCH",
     path: "/administration/staff/{id}",
     summary: "Change a staff member's access, but not your own",
+    description:
+      "If the access is no longer as in `seen`, nothing is saved, because the user would overwrite a change that they haven't seen.",
     params: StaffMemberParams,
     body: AccessPatch,
     response: StaffMember,
-    fails: ["validation_error", "staff_not_found", "region_not_found"],
+    fails: ["validation_error", "staff_not_found", "region_not_found", "precondition_failed"],
   }),
   remove: contract({
     ...COMMON,

@@ -76,8 +76,13 @@ export const NewStaffMember = z.strictObject({
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-/** The new access of a staff member. `roles` replaces all earlier roles. */
-export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
+export const Access = z.strictObject({ isAdmin: z.boolean(), roles });
+export type Access = z.infer<typeof Access>;
+
+/**
+ * The new access of a staff member. `roles` replaces all earlier roles. `seen` is the access that the admin saw.
+ */
+export const AccessPatch = Access.extend({ seen: Access });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 
 /** A key without a region: an admin key, or a webhook key for record-database events. */

@@ -52,6 +52,17 @@ test("an edit is saved and returns the values before and after", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
+test("a postal code that someone else entered in another spelling is no conflict", async () => {
+  const { id, read, change } = await newRecord({ postalCode: "9401 AA" });
+  await change({ postalCode: "1234AB" });
+  const edit = { id, patch: { postalCode: "1234 ab" }, seen: { postalCode: "9401 AA" } };
+  expect(await saveCandidate(scope, edit)).toMatchObject({ saved: { postalCode: "1234 ab" } });
+  await change({ postalCode: "5678 CD" });
+  const other = { id, patch: { postalCode: "9401 AA" }, seen: { postalCode: "1234 cd" } };
+  expect(isEditConflict(await saveCandidate(scope, other).catch((thrown: unknown) => thrown))).toBe(true);
+  expect(await read()).toMatchObject({ postalCode: "5678 CD" });
+});
+
 test("an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   await change({ city: "Zwolle" });

@@ -6,6 +6,7 @@ import {
   type TenantScope,
   withRetry,
 } from "@/lib/contract/api-client";
+import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
 import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
 import type { Candidate } from "@/lib/records/candidates/schema";
 import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
@@ -116,9 +117,17 @@ const differences = (current: FieldValues, wanted: FieldValues, known: readonly 
   Object.fromEntries(
     Object.entries(current).filter(
       ([name, value]) =>
-        !isSame(value, wanted[name]) && known.every((values) => !isKnown(values, name, value)),
+        !hasSameMeaning(name, value, wanted[name]) && known.every((values) => !isKnown(values, name, value)),
     ),
   );
+
+/** Two people may write a postal code with and without a space. */
+const hasSameMeaning = (name: string, one: unknown, other: unknown): boolean =>
+  isSame(one, other) ||
+  (name === "postalCode" &&
+    typeof one === "string" &&
+    typeof other === "string" &&
+    isSamePostalCode(one, other));
 
 const isKnown = (values: FieldValues, name: string, value: unknown) =>
   Object.hasOwn(values, name) && isSame(value, values[name]);

@@ -53,7 +53,7 @@ export const requestedDocuments = {
       summary: "Approve a requested document, or ask for it again with a reason",
       params: CandidateParams,
       body: DocumentReview,
-      fails: ["validation_error"],
+      fails: ["validation_error", "candidate_not_found"],
     }),
     basePath: "/api/console",
     caller: "staff",

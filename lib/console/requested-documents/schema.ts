@@ -4,6 +4,7 @@ import {
   DOCUMENT_STATES,
   REQUESTED_DOCUMENTS_MAX,
   REVIEW_REASON_MAX,
+  REVIEWABLE_STATES,
   REVIEWS,
 } from "@/lib/records/requested-documents/states";
 
@@ -42,7 +43,10 @@ export const RequestedDocumentStatus = RequestedDocument.extend({
 });
 export type RequestedDocumentStatus = z.infer<typeof RequestedDocumentStatus>;
 
-const reviewed = { attachmentId };
+const reviewed = {
+  attachmentId,
+  seen: z.enum(REVIEWABLE_STATES).meta({ description: "The state that the reviewer saw." }),
+};
 /** A rejection needs a reason, because the candidate must send the document again. */
 export const DocumentReview = z.discriminatedUnion("decision", [
   z.strictObject({ ...reviewed, decision: z.literal(REVIEWS[0]) }),

@@ -68,12 +68,12 @@ function addUnasked() {
 const statuses = async (own = ctx) => (await getPortalRecord(own)).requestedDocuments;
 
 async function review(
-  body: { attachmentId: string; decision: string; reason?: string },
+  { seen = "received", ...body }: { attachmentId: string; seen?: string; decision: string; reason?: string },
   role = "adviser" as const,
 ) {
   const { headers } = await newStaff(role, region);
   const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
-  const accepted = await call("POST", path, { headers, body });
+  const accepted = await call("POST", path, { headers, body: { seen, ...body } });
   if (accepted.status !== 202) return accepted;
   await drainQueue(region);
   const { mutationId } = accepted.body.data;
@@ -151,9 +151,9 @@ describe("a document that the region requests", () => {
     const attachmentId = await fileOf();
     const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
     const { headers } = await newStaff("adviser", await newRegion());
-    const approve = { attachmentId, decision: "approved" };
+    const approve = { attachmentId, seen: "received", decision: "approved" };
     const foreign = await call("POST", path, { headers, body: approve });
-    expect(foreign.status).toBe(202);
+    expect([foreign.status, foreign.body.code]).toEqual([404, "candidate_not_found"]);
     const reader = await newStaff("reader", region);
     expect((await call("POST", path, { headers: reader.headers, body: approve })).status).toBe(403);
     expect((await review({ attachmentId, decision: "rejected" })).status).toBe(400);
@@ -162,6 +162,17 @@ describe("a document that the region requests", () => {
     expect((await review(approve)).result.errorCode).toBe("attachment_not_found");
     const [file] = await db().select().from(attachments).where(eq(attachments.id, attachmentId));
     expect(file?.review).toBeNull();
+  });
+
+  test("keeps a colleague's review until a reviewer has seen it", async () => {
+    await add(await ask("Diploma"));
+    const attachmentId = await fileOf();
+    await review({ attachmentId, decision: "approved" });
+    const reject = { attachmentId, decision: "rejected", reason: "Niet leesbaar." };
+    expect((await review(reject)).result.errorCode).toBe("precondition_failed");
+    expect(await statuses()).toMatchObject([{ state: "approved", reason: null }]);
+    expect((await review({ ...reject, seen: "approved" })).status).toBe("completed");
+    expect(await statuses()).toMatchObject([{ state: "rejected", reason: "Niet leesbaar." }]);
   });
 
   test("keeps its state when the candidate is merged", async () => {

@@ -1,1 +1,2 @@
 export const EXPLANATION_LENGTH_MAX = 2_000;
+export const ANSWER_LENGTH_MAX = 5_000;

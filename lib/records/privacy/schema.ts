@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
+import { ANSWER_LENGTH_MAX } from "./limits";
 
 export const PRIVACY_REQUEST_KINDS = ["restriction", "objection"] as const;
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
@@ -9,8 +10,6 @@ export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKin
 /** `lifted` ends an approved request: the region uses the data again. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];
-
-export const ANSWER_LENGTH_MAX = 5_000;
 
 /** A request in mutation results, without the texts that the candidate and the region wrote. */
 export const PrivacyRequest = z.object({

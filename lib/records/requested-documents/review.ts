@@ -9,23 +9,26 @@ import { noteForCandidates } from "../candidate-notices/note";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
 import { findDocumentStatuses } from "./find";
-import type { Review } from "./states";
+import type { Review, ReviewableState } from "./states";
 
 type Input = {
   params: { id: string };
-  body: { attachmentId: string; decision: Review; reason?: string | undefined };
+  body: { attachmentId: string; seen: ReviewableState; decision: Review; reason?: string | undefined };
 };
 
 /**
  * Approves a requested document, or requests it again with a reason. Fails with `attachment_not_found` if the
- * candidate has removed or replaced the file in the meantime.
+ * candidate has removed or replaced the file in the meantime, and with `precondition_failed` if someone else
+ * has reviewed it since.
  */
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);
-  const { attachmentId, decision, reason } = body;
+  const { attachmentId, seen, decision, reason } = body;
   const statuses = await findDocumentStatuses(ctx, id);
-  if (!statuses.some(({ file }) => file?.id === attachmentId))
-    fail("attachment_not_found", "The candidate has removed or replaced this document.");
+  const document = statuses.find(({ file }) => file?.id === attachmentId);
+  if (!document) return fail("attachment_not_found", "The candidate has removed or replaced this document.");
+  if (document.state !== seen)
+    fail("precondition_failed", "Someone else has reviewed this document since you read it.");
   const change = ctx.db
     .update(attachments)
     .set({ review: decision, reviewReason: decision === "rejected" ? (reason ?? null) : null })

@@ -2,8 +2,12 @@
 export const REVIEWS = ["approved", "rejected"] as const;
 export type Review = (typeof REVIEWS)[number];
 
+/** The state of a requested document that the candidate has added. */
+export const REVIEWABLE_STATES = ["received", ...REVIEWS] as const;
+export type ReviewableState = (typeof REVIEWABLE_STATES)[number];
+
 /** The state of a document that the region requests. */
-export const DOCUMENT_STATES = ["missing", "received", ...REVIEWS] as const;
+export const DOCUMENT_STATES = ["missing", ...REVIEWABLE_STATES] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 export const REQUESTED_DOCUMENTS_MAX = 20;

@@ -7,19 +7,10 @@ import { closeCandidate } from "@/lib/console/candidates/close-candidate";
 import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
+import { type ClosedItem, rememberClosingToast, removeClosingToasts } from "./closing-toasts";
 import { forEachConcurrently } from "./for-each-concurrently";
 import { CHANGE_KEY } from "./use-pending-ids";
 import { useToastWithUndo } from "./use-toast-with-undo";
-
-/** Functions that remove the toast about a closing, by the ids of its candidates. */
-const closingToasts = new Map<string, () => void>();
-const keyOf = (items: readonly ClosedItem[]) =>
-  items
-    .map(({ id }) => id)
-    .sort()
-    .join(" ");
-
-type ClosedItem = { id: string; name: string };
 
 /**
  * Closes or reopens candidates with one request each, and shows the result. Undoing a close reopens the
@@ -48,23 +39,22 @@ export function useClosing() {
     else if (first) toast(t("bulk.failedMany", { count: failed.length, reason: reason(first.error) }));
     return { changed, hasFailed: failed.length > 0 };
   };
+  const announceClosed = (items: ClosedItem[]) => {
+    const text = t("closing.closed", { count: items.length, name: nameOf(items) });
+    rememberClosingToast(
+      items,
+      toastWithUndo(text, () => void reopen(items)),
+    );
+  };
   const reopen = async (items: ClosedItem[]) => {
     const { changed, hasFailed } = await apply(items, null);
-    closingToasts.get(keyOf(changed))?.();
-    closingToasts.delete(keyOf(changed));
+    for (const others of removeClosingToasts(changed)) announceClosed(others);
     if (changed.length > 0) toast(t("closing.reopened", { count: changed.length, name: nameOf(changed) }));
     else if (!hasFailed) toast(t("closing.openAlready", { count: items.length, name: nameOf(items) }));
   };
   const close = async (items: ClosedItem[], why: ClosingReason) => {
     const { changed, hasFailed } = await apply(items, why);
-    if (changed.length > 0)
-      closingToasts.set(
-        keyOf(changed),
-        toastWithUndo(
-          t("closing.closed", { count: changed.length, name: nameOf(changed) }),
-          () => void reopen(changed),
-        ),
-      );
+    if (changed.length > 0) announceClosed(changed);
     else if (!hasFailed) toast(t("closing.closedAlready", { count: items.length, name: nameOf(items) }));
   };
   return { close, reopen, isPending };

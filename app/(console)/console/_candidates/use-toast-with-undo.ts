@@ -9,8 +9,8 @@ import { toast } from "@/app/_ui/toaster";
  */
 const UNDO_TIMEOUT_MS = 15_000;
 
-/** Confirms an action with a toast that has an undo button. Returns a function that removes the toast. */
-export function useToastWithUndo(): (text: string, undo: () => void) => () => void {
+/** Confirms an action with a toast that has an undo button. Returns what `toast` returns. */
+export function useToastWithUndo(): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");
   return (text, undo) =>
     toast(text, { duration: UNDO_TIMEOUT_MS, action: { label: t("undo"), onClick: undo } });

@@ -57,6 +57,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
         const result = await post("second-factor", { code });
         if ("data" in result) return look().then(() => null);
         if (result.error === "unreachable") return t("reasons.unreachable");
+        if (result.error === "signedOut") return t("reasons.unauthorized");
         return t(`signInAgain.${result.error === "wrong" ? "wrongCode" : "tooMany"}`);
       }),
   };

@@ -3,6 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { SessionGuard } from "../_session/session-guard";
 import { ADMIN_PAGES } from "./admin-pages";
 import { Frame } from "./frame";
@@ -28,6 +29,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
       >
         {children}
       </Frame>
+      <ConflictDialogs />
       <SessionGuard staff={staff} />
     </QueryClientProvider>
   );

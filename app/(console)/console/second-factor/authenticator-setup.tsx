@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { AuthenticatorQrCode, type AuthenticatorSecret } from "./authenticator-qr-code";
 import { CodeForm } from "./code-form";
-import { RecoveryCodeList } from "./recovery-code-list";
+import { RecoveryCodes } from "./recovery-codes";
 import { ACCOUNT_PATH, goToAccount, goToConsole, post } from "./requests";
 import { SkipButton } from "./skip-button";
 
@@ -27,11 +26,20 @@ export function AuthenticatorSetup({
     requestSecret().then((result) => ("secret" in result ? setStarted(result) : setError(t(result.error))));
   }, [t]);
   if (recoveryCodes)
-    return <RecoveryCodes codes={recoveryCodes} onSaved={isOptional ? goToAccount : goToConsole} />;
+    return (
+      <>
+        <PageHeading title={t("recoveryTitle")}>{t("recovery")}</PageHeading>
+        <RecoveryCodes codes={recoveryCodes} onSaved={isOptional ? goToAccount : goToConsole} />
+      </>
+    );
   return (
     <>
       <PageHeading title={t("setUpTitle")}>{t(isOptional ? "setUpOffer" : "setUpLead")}</PageHeading>
-      {error && <p role="alert">{error}</p>}
+      {error && (
+        <p role="alert" className="mb-6">
+          {error}
+        </p>
+      )}
       {started && (
         <ol className="mb-6 list-decimal space-y-4 pl-5">
           <li>
@@ -57,17 +65,4 @@ export function AuthenticatorSetup({
 async function requestSecret() {
   const result = await post<AuthenticatorSecret>("authenticator");
   return "error" in result ? result : result.data;
-}
-
-function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
-  const t = useTranslations("secondFactor");
-  return (
-    <>
-      <PageHeading title={t("recoveryTitle")}>{t("recovery")}</PageHeading>
-      <RecoveryCodeList codes={codes} />
-      <Button variant="primary" className="w-full" onClick={onSaved}>
-        {t("saved")}
-      </Button>
-    </>
-  );
 }

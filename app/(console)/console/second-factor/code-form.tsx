@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { TextField } from "@/app/_ui/text-field";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { RequestResult } from "./requests";
+
+const CODE_LENGTH_MIN = 6;
 
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
@@ -17,28 +19,33 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const fail = (text: string) => {
+    setError(text);
+    form.current?.querySelector("input")?.select();
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending) return;
     const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
+    if (code.length < CODE_LENGTH_MIN) return fail(t("tooShort"));
     setSending(true);
     const result = await onSubmit(code);
     setSending(false);
     if ("data" in result) onSuccess(result.data);
-    else setError(t(result.error));
+    else fail(t(result.error));
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextField
         label={t("code")}
         name="code"
         autoComplete="one-time-code"
         data-first={hasAutoFocus || undefined}
-        minLength={6}
         maxLength={12}
-        required
         error={error}
       />
-      <SubmitButton className="mt-4 w-full" disabled={isSending}>
+      <SubmitButton className="mt-4 w-full" aria-disabled={isSending}>
         {isSending ? t("passing") : t("pass")}
       </SubmitButton>
     </form>

@@ -6,6 +6,7 @@ import { hasAuthenticator, isSecondFactorPending } from "@/lib/access/staff/seco
 import { env } from "@/lib/platform/env";
 import { findStaff } from "../_auth/require-staff";
 import { AuthenticatorSetup } from "./authenticator-setup";
+import { SignOutButton } from "./sign-out-button";
 import { VerifyForm } from "./verify-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -38,6 +39,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
         ) : (
           <AuthenticatorSetup canBeSkipped={canBeSkipped} isOptional={isOffer} />
         )}
+        {!isOffer && <SignOutButton />}
       </NextIntlClientProvider>
     </div>
   );

@@ -1,4 +1,5 @@
-export type RequestResult<T> = { data: T } | { error: "wrong" | "tooMany" | "unreachable" };
+type RequestError = "wrong" | "tooMany" | "signedOut" | "unreachable";
+export type RequestResult<T> = { data: T } | { error: RequestError };
 
 /** Sends a second-factor request. Returns the kind of error instead of throwing. */
 export async function post<T>(path: string, body?: { code: string }): Promise<RequestResult<T>> {
@@ -7,6 +8,7 @@ export async function post<T>(path: string, body?: { code: string }): Promise<Re
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
   }).catch(() => null);
   if (response?.ok) return { data: (await response.json()).data };
+  if (response?.status === 401) return { error: "signedOut" };
   if (response?.status === 429) return { error: "tooMany" };
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };
 }

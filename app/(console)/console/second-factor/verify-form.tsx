@@ -12,6 +12,7 @@ export function VerifyForm({ canBeSkipped }: { canBeSkipped: boolean }) {
     <>
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <CodeForm onSubmit={(code) => post("second-factor", { code })} onSuccess={goToConsole} />
+      <p className="mt-6 text-muted">{t("lost")}</p>
       {canBeSkipped && <SkipButton />}
     </>
   );

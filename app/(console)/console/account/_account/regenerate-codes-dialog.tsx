@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Dialog } from "@/app/_ui/dialog";
 import { CodeForm } from "../../second-factor/code-form";
+import { RecoveryCodes } from "../../second-factor/recovery-codes";
 import { post } from "../../second-factor/requests";
-import { NewRecoveryCodes } from "./new-recovery-codes";
 
 type RegenerateResponse = { recoveryCodes: string[] };
 
@@ -23,7 +23,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t("console.close")}
     >
       {codes ? (
-        <NewRecoveryCodes codes={codes} onSaved={onClose} />
+        <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
         <CodeForm
           onSubmit={(code) => post<RegenerateResponse>("authenticator/recovery-codes", { code })}

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
 import { replaceAuthenticator } from "@/lib/access/staff/queries";
-import { NewRecoveryCodes } from "./new-recovery-codes";
+import { RecoveryCodes } from "../../second-factor/recovery-codes";
 import { ReplaceAuthenticatorForm } from "./replace-authenticator-form";
 
 /** Replaces the authenticator. The old one works until the user enters the first code from the new one. */
@@ -22,7 +22,7 @@ export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void })
       closeLabel={t("console.close")}
     >
       {codes ? (
-        <NewRecoveryCodes codes={codes} onSaved={onClose} />
+        <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
         <ReplaceAuthenticatorForm
           error={replacing.error}

@@ -21,6 +21,11 @@ type Props<T> = {
   children: (items: T[]) => ReactNode;
 };
 
+const ADMIN_LIST_ID = "admin-list";
+/** Focuses the list, because the button that opened a dialog disappears with its row. */
+export const focusAdminList = () =>
+  requestAnimationFrame(() => document.getElementById(ADMIN_LIST_ID)?.focus());
+
 /** Renders an administration page: a list with an add button, and its loading, error and empty states. */
 export function AdminList<T>({ title, lead, empty, query, add, footer, children }: Props<T>) {
   const t = useTranslations("console");
@@ -41,6 +46,7 @@ export function AdminList<T>({ title, lead, empty, query, add, footer, children 
     >
       {items?.length ? (
         <section
+          id={ADMIN_LIST_ID}
           aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a page without links from here
           tabIndex={0}

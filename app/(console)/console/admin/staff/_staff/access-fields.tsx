@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { SelectField } from "@/app/_ui/form-fields";
 import { regionsQuery } from "@/lib/console/administration/queries";
-import type { AccessPatch, RegionRole } from "@/lib/console/administration/schema";
+import type { Access, RegionRole } from "@/lib/console/administration/schema";
 
 const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
 
-type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
+type Props = { access: Access; onChange: (access: Access) => void; error?: string | null };
 
 /** Edits admin rights, or a role in each region. */
-export function AccessFields({ access, onChange }: Props) {
+export function AccessFields({ access, onChange, error }: Props) {
   const t = useTranslations("console");
   const { data: regions = [] } = useQuery(regionsQuery());
   const changeRole = (regionId: string, role: string) => {
@@ -42,12 +42,17 @@ export function AccessFields({ access, onChange }: Props) {
           ))}
         </div>
       )}
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
 
 /** Drops an admin's roles, so that removing the admin rights later doesn't restore old roles. */
-export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
+export const normalizeAccess = ({ isAdmin, roles }: Access): Access => ({
   isAdmin,
   roles: isAdmin ? [] : roles,
 });

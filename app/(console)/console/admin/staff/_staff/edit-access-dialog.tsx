@@ -5,22 +5,15 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { changeAccess } from "@/lib/console/administration/queries";
-import type { AccessPatch, StaffMember } from "@/lib/console/administration/schema";
-import { useAdminMutation } from "../../_admin/use-admin-mutation";
+import type { Access, StaffMember } from "@/lib/console/administration/schema";
 import { AccessFields, normalizeAccess } from "./access-fields";
+import { useChangeAccess } from "./use-change-access";
 
 export function EditAccessDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const [access, setAccess] = useState<AccessPatch>({ isAdmin: person.isAdmin, roles: person.roles });
-  const { mutate, isPending, error } = useAdminMutation(
-    (next: AccessPatch) => changeAccess(person.id, next),
-    {
-      successMessage: t("admin.saved"),
-      onSuccess: onClose,
-    },
-  );
+  const [access, setAccess] = useState<Access>({ isAdmin: person.isAdmin, roles: person.roles });
+  const { mutate, isPending, error } = useChangeAccess(person, onClose);
   return (
     <Dialog
       isOpen
@@ -32,7 +25,7 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(normalizeAccess(access));
+          if (!isPending) mutate(normalizeAccess(access));
         }}
         className="space-y-4"
       >
@@ -42,8 +35,9 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
             {reason(error)}
           </p>
         )}
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" disabled={isPending}>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
             {isPending ? t("saving") : t("save")}
           </Button>
         </div>

@@ -1,32 +1,40 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
-import type { AccessPatch } from "@/lib/console/administration/schema";
+import type { Access } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { AccessFields, normalizeAccess } from "./access-fields";
 
-const NO_ACCESS: AccessPatch = { isAdmin: false, roles: [] };
+const NO_ACCESS: Access = { isAdmin: false, roles: [] };
 
 export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
   const language = useLocale();
   const [access, setAccess] = useState(NO_ACCESS);
+  const [hasNoAccess, setNoAccess] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useAdminMutation(inviteStaffMember, {
     successMessage: t("admin.staff.invited"),
     onSuccess: onClose,
   });
+  const focusWrongField = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [name, email] = [String(form.get("name")).trim(), String(form.get("email")).trim()];
-    mutate({ name, email, language, ...normalizeAccess(access) });
+    if (isPending) return;
+    const filled = new FormData(event.currentTarget);
+    const [name, email] = [String(filled.get("name")).trim(), String(filled.get("email")).trim()];
+    const isEmpty = !access.isAdmin && access.roles.length === 0;
+    setNoAccess(isEmpty);
+    if (isEmpty) return form.current?.querySelector("select")?.focus();
+    mutate({ name, email, language, ...normalizeAccess(access) }, { onError: focusWrongField });
   };
   return (
     <Dialog
@@ -36,12 +44,17 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
       text={t("admin.staff.inviteText")}
       closeLabel={t("close")}
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form ref={form} noValidate onSubmit={submit} className="space-y-4">
         <NameAndEmailFields error={error} />
-        <AccessFields access={access} onChange={setAccess} />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" disabled={isPending}>
-            {t("admin.staff.send")}
+        <AccessFields
+          access={access}
+          onChange={setAccess}
+          error={hasNoAccess ? t("admin.staff.accessMissing") : null}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
+            {t(isPending ? "admin.staff.sending" : "admin.staff.send")}
           </Button>
         </div>
       </form>

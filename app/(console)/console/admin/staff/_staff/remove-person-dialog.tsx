@@ -8,12 +8,17 @@ import { removeStaffMember } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 
-export function RemovePersonDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+type Props = { person: StaffMember; onRemoved: () => void; onClose: () => void };
+
+export function RemovePersonDialog({ person, onRemoved, onClose }: Props) {
   const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
   const { mutate, isPending } = useAdminMutation(removeStaffMember, {
     successMessage: t("removed"),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onRemoved();
+    },
   });
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
-import { AdminList } from "../../_admin/admin-list";
+import { AdminList, focusAdminList } from "../../_admin/admin-list";
 import { EditAccessDialog } from "./edit-access-dialog";
 import { InvitePersonDialog } from "./invite-person-dialog";
 import { RemovePersonDialog } from "./remove-person-dialog";
@@ -37,7 +37,9 @@ export function Staff() {
       </AdminList>
       {dialog?.kind === "new" && <InvitePersonDialog onClose={close} />}
       {dialog?.kind === "edit" && <EditAccessDialog person={dialog.person} onClose={close} />}
-      {dialog?.kind === "remove" && <RemovePersonDialog person={dialog.person} onClose={close} />}
+      {dialog?.kind === "remove" && (
+        <RemovePersonDialog person={dialog.person} onRemoved={focusAdminList} onClose={close} />
+      )}
     </>
   );
 }

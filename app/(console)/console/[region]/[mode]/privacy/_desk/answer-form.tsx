@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { SelectField, TextareaField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
@@ -11,81 +11,105 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { answerPrivacyRequest } from "@/lib/console/privacy-desk/queries";
-import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
+import { replaceErrorCode } from "@/lib/contract/api-client";
+import { ANSWER_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
+import { OutdatedNotice } from "./outdated-notice";
+import type { ListedRequest } from "./use-held-requests";
 
 const CHOICES = ["approved", "declined"] as const;
-const ANSWER_LENGTH_MAX = 5_000;
 
-type Props = { request: DeskRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
+type Props = { listed: ListedRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
 
 /**
  * Asks for a decision and an explanation for the candidate. For an approved request, asks only for the
- * explanation and lifts the approval. Unsaved input is kept as a draft.
+ * explanation and lifts the approval. Unsaved input is kept as a draft, and stays on the page if a colleague
+ * answers first.
  */
-export function AnswerForm({ request, draft, onAnswered, onCancel }: Props) {
+export function AnswerForm({ listed: { request, isOutdated }, draft, onAnswered, onCancel }: Props) {
   const t = useTranslations("console.privacyDesk");
   const own = useTranslations("console");
-  const [isEmpty, setEmpty] = useState(false);
-  const { mutate, isPending } = useAnswer({ request, draft, onAnswered });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { decision, answer = "" } = formValues(event.currentTarget);
-    setEmpty(answer.trim() === "");
-    if (answer.trim() === "") return;
-    const chosen = CHOICES.find((choice) => choice === decision) ?? "lifted";
-    mutate({ decision: chosen, answer: answer.trim() });
-  };
+  const { missing, submit, isPending } = useSubmitAnswer({ request, draft, onAnswered });
+  const isOpen = request.decision === null;
+  const isTooLate = isOutdated && !isPending;
   return (
     <form
-      onSubmit={submit}
-      onChange={(event) => draft.keep(formValues(event.currentTarget))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooLate) submit(event.currentTarget);
+      }}
+      onChange={({ currentTarget }) => {
+        const values = formValues(currentTarget);
+        draft.keep(Object.values(values).some((value) => value !== "") ? values : null);
+      }}
+      noValidate
       className="mt-3 max-w-2xl space-y-4"
     >
-      {request.decision === null && (
+      {isOpen && (
         <SelectField
           label={t("decision")}
           name="decision"
-          defaultValue={draftText(draft.initial, "decision") ?? "approved"}
+          placeholder={t("choose")}
+          defaultValue={draftText(draft.initial, "decision") ?? ""}
           options={CHOICES.map((value) => ({ value, label: t(`choices.${value}`) }))}
+          error={missing.includes("decision") ? t("decisionMissing") : undefined}
+          autoFocus
         />
       )}
       <TextareaField
         label={t("text")}
-        hint={t(request.decision === null ? "textHint" : "liftHint")}
+        hint={t(isOpen ? "textHint" : "liftHint")}
         name="answer"
         rows={5}
         maxLength={ANSWER_LENGTH_MAX}
         defaultValue={draftText(draft.initial, "answer") ?? ""}
-        error={isEmpty ? t("textMissing") : undefined}
+        error={missing.includes("answer") ? t("textMissing") : undefined}
+        autoFocus={!isOpen}
       />
+      <OutdatedNotice isShown={isTooLate} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" disabled={isPending}>
-          {own(isPending ? "saving" : "save")}
-        </Button>
-        <Button
-          onClick={() => {
-            draft.keep(null);
-            onCancel();
-          }}
-        >
-          {own("cancel")}
-        </Button>
+        {!isTooLate && (
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
+            {own(isPending ? "saving" : "save")}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{own(isTooLate ? "close" : "cancel")}</Button>
       </div>
     </form>
   );
 }
 
 type Answer = Omit<PrivacyAnswer, "requestId">;
+type AnswerOptions = Pick<ListedRequest, "request"> & Pick<Props, "draft" | "onAnswered">;
 
-function useAnswer({ request: { id, candidate, decision }, draft, onAnswered }: Omit<Props, "onCancel">) {
+/** Returns a function that sends the form, or focuses the first field that is empty. */
+function useSubmitAnswer(options: AnswerOptions) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { mutate, isPending } = useAnswer(options);
+  const submit = (form: HTMLFormElement) => {
+    if (isPending) return;
+    const { decision, answer = "" } = formValues(form);
+    const chosen =
+      options.request.decision === null ? CHOICES.find((choice) => choice === decision) : "lifted";
+    const empty = [...(chosen ? [] : ["decision"]), ...(answer.trim() === "" ? ["answer"] : [])];
+    setMissing(empty);
+    if (chosen && empty.length === 0) return mutate({ decision: chosen, answer: answer.trim() });
+    const first = form.elements.namedItem(empty[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return { missing, submit, isPending };
+}
+
+function useAnswer({ request: { id, candidate, decision }, draft, onAnswered }: AnswerOptions) {
   const t = useTranslations("console.privacyDesk");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
   return useMutation({
     mutationFn: (answer: Answer) =>
-      draft.send((key) => answerPrivacyRequest(scope, candidate.id, { requestId: id, ...answer }, key)),
+      draft
+        .send((key) => answerPrivacyRequest(scope, candidate.id, { requestId: id, ...answer }, key))
+        .catch(replaceErrorCode({ precondition_failed: "request_answered" })),
     onSuccess: () => {
       toast(t(decision === null ? "answered" : "lifted", { name: candidate.name }));
       onAnswered();

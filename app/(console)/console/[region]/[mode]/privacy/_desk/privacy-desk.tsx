@@ -13,6 +13,7 @@ import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type DeskState, privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { RequestItem } from "./request-item";
+import { useHeldRequests } from "./use-held-requests";
 
 const STATES = ["open", "answered"] as const;
 const STATE_CLASS =
@@ -62,8 +63,9 @@ function RequestList({ state }: { state: DeskState }) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(privacyRequestsQuery(scope, state));
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  const { listed, hold, release } = useHeldRequests(state, requests);
   if (isPending) return <TableSkeleton label={t("loading")} />;
-  if (error && requests.length === 0) {
+  if (error && listed.length === 0) {
     return (
       <div role="alert">
         <EmptyState title={t("errorTitle")} text={reason(error)}>
@@ -76,15 +78,21 @@ function RequestList({ state }: { state: DeskState }) {
   }
   return (
     <section ref={list} tabIndex={-1} aria-label={t(`states.${state}`)} className="outline-none">
-      {requests.length === 0 && (
+      {listed.length === 0 && (
         <EmptyState title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`)}>
           <CandidatesLink />
         </EmptyState>
       )}
       <ul className="divide-y divide-line border-line border-y empty:hidden">
-        {requests.map((request) => (
-          // The item disappears together with its form, which has the focus.
-          <RequestItem key={request.id} request={request} onAnswered={() => list.current?.focus()} />
+        {listed.map((item) => (
+          <RequestItem
+            key={item.request.id}
+            listed={item}
+            onOpen={hold}
+            onClose={release}
+            // The item disappears together with its form, which has the focus.
+            onAnswered={() => list.current?.focus()}
+          />
         ))}
       </ul>
       {hasNextPage && (

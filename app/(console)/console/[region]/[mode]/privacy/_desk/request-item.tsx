@@ -1,23 +1,29 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
+import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 import { AnswerForm } from "./answer-form";
+import type { ListedRequest } from "./use-held-requests";
 
-type Props = { request: DeskRequest; onAnswered: () => void };
+type Props = {
+  listed: ListedRequest;
+  onOpen: (request: DeskRequest) => void;
+  onClose: (request: DeskRequest) => void;
+  onAnswered: () => void;
+};
 
-export function RequestItem({ request, onAnswered }: Props) {
+export function RequestItem(props: Props) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
-  const [isAnswering, setAnswering] = useState(false);
-  const { id, kind, explanation, candidate, decision } = request;
-  const action = decision === null ? "answer" : "lift";
+  const { request } = props.listed;
+  const { kind, explanation, candidate, decision } = request;
   return (
     <li className="py-4 text-sm">
       <h2 className="wrap-anywhere font-medium">
@@ -32,32 +38,54 @@ export function RequestItem({ request, onAnswered }: Props) {
       </h2>
       <Dates request={request} />
       {explanation && <p className="wrap-anywhere mt-2 max-w-2xl whitespace-pre-line">{explanation}</p>}
-      {(decision === null || decision === "approved") && !isAnswering && (
-        <Button
-          size="small"
-          className="mt-3"
-          aria-label={t(`${action}Named`, { name: candidate.name })}
-          onClick={() => setAnswering(true)}
-        >
-          {t(action)}
-        </Button>
-      )}
-      {isAnswering && (
-        <WithDraft name={`privacy/${id}/${action}`}>
-          {(draft) => (
-            <AnswerForm
-              request={request}
-              draft={draft}
-              onAnswered={() => {
-                setAnswering(false);
-                onAnswered();
-              }}
-              onCancel={() => setAnswering(false)}
-            />
-          )}
-        </WithDraft>
-      )}
+      {(decision === null || decision === "approved") && <RequestAnswer {...props} />}
     </li>
+  );
+}
+
+/** Shows the button that opens the answer form, or the form. */
+function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
+  const t = useTranslations("console.privacyDesk");
+  const [isAnswering, setAnswering] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { request } = listed;
+  const action = request.decision === null ? "answer" : "lift";
+  const draftName = `privacy/${request.id}/${action}`;
+  const open = () => {
+    setAnswering(true);
+    onOpen(request);
+  };
+  const close = () => {
+    setAnswering(false);
+    onClose(request);
+  };
+  const { cancel } = useDialogDraft({ name: draftName, onClose: close, onReopen: open });
+  const onCancel = () => {
+    cancel();
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (!isAnswering) {
+    const label = t(`${action}Named`, { name: request.candidate.name });
+    return (
+      <Button ref={button} size="small" className="mt-3" aria-label={label} onClick={open}>
+        {t(action)}
+      </Button>
+    );
+  }
+  return (
+    <WithDraft name={draftName}>
+      {(draft) => (
+        <AnswerForm
+          listed={listed}
+          draft={draft}
+          onAnswered={() => {
+            close();
+            onAnswered();
+          }}
+          onCancel={onCancel}
+        />
+      )}
+    </WithDraft>
   );
 }
 

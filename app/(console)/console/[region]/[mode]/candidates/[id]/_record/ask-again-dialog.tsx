@@ -5,21 +5,33 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { TextareaField } from "@/app/_ui/form-fields";
+import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
 import { REVIEW_REASON_MAX } from "@/lib/records/requested-documents/states";
 import { useReviewDocument } from "./use-review-document";
 
-type Props = { candidateId: string; name: string; fileId: string; onClose: () => void };
+type Props = {
+  candidateId: string;
+  document: RequestedDocumentStatus;
+  onDone: () => void;
+  onClose: () => void;
+};
 
-/** Asks why the document must be added again; the candidate reads the reason in the portal. */
-export function AskAgainDialog({ candidateId, name, fileId, onClose }: Props) {
+/**
+ * Asks why the document must be added again; the candidate reads the reason in the portal. If the document
+ * changes while the dialog is open, it says so and keeps the reason.
+ */
+export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props) {
   const t = useTranslations("console");
+  const [opened] = useState(document);
   const [isWrong, setWrong] = useState(false);
-  const { review, isPending } = useReviewDocument(candidateId, name, onClose);
+  const { name, state, file } = document;
+  const { review, isPending } = useReviewDocument(candidateId, name, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     setWrong(reason === "");
-    if (reason !== "" && !isPending) review({ attachmentId: fileId, decision: "rejected", reason });
+    if (reason === "" || isPending || !file || state === "missing") return;
+    review({ attachmentId: file.id, seen: state, decision: "rejected", reason });
   };
   return (
     <Dialog
@@ -38,13 +50,32 @@ export function AskAgainDialog({ candidateId, name, fileId, onClose }: Props) {
           maxLength={REVIEW_REASON_MAX}
           autoFocus
         />
+        <ChangeNotice opened={opened} current={document} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isPending}>
+          <Button type="submit" variant="primary" aria-disabled={isPending || !file}>
             {t(isPending ? "saving" : "requestedDocuments.askAgain")}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type NoticeProps = { opened: RequestedDocumentStatus; current: RequestedDocumentStatus };
+
+/** Says what the candidate or a colleague changed since the dialog was opened. */
+function ChangeNotice({ opened, current: { file, state, reason } }: NoticeProps) {
+  const t = useTranslations("console.requestedDocuments.changed");
+  const text = () => {
+    if (!file) return t("removed");
+    if (file.id !== opened.file?.id) return t("replaced", { filename: file.filename });
+    if (state === "approved" && state !== opened.state) return t("approved");
+    return state === "rejected" && reason !== opened.reason ? t("rejected", { reason: reason ?? "" }) : null;
+  };
+  return (
+    <p role="alert" className="wrap-anywhere whitespace-pre-line text-danger empty:hidden">
+      {text()}
+    </p>
   );
 }

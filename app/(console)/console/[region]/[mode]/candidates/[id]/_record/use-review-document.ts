@@ -5,15 +5,19 @@ import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-ca
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { reviewDocument } from "@/lib/console/requested-documents/queries";
 import type { DocumentReview } from "@/lib/console/requested-documents/schema";
+import { replaceErrorCode } from "@/lib/contract/api-client";
 
-/** Approves a requested document, or asks for it again. */
-export function useReviewDocument(candidateId: string, name: string, onDone?: () => void) {
+const REASONS = { precondition_failed: "document_reviewed", attachment_not_found: "document_replaced" };
+
+/** Approves a requested document, or asks for it again. Fails if someone else has reviewed or replaced it. */
+export function useReviewDocument(candidateId: string, name: string, onDone: () => void) {
   const t = useTranslations("console.requestedDocuments");
   const { scope } = useConsole();
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (review: DocumentReview) => reviewDocument(scope, candidateId, review),
+    mutationFn: (review: DocumentReview) =>
+      reviewDocument(scope, candidateId, review).catch(replaceErrorCode(REASONS)),
     errorMessage: (_review, reason) => t("failed", { name, reason }),
-    onSuccess: () => onDone?.(),
+    onSuccess: onDone,
   });
   return { review: mutate, isPending };
 }

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Tag } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { lazyPart } from "@/app/_ui/lazy-part";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
+import { useReviewDocument } from "./use-review-document";
+
+const AskAgainDialog = lazyPart(() => import("./ask-again-dialog").then((loaded) => loaded.AskAgainDialog));
+
+type Props = { document: RequestedDocumentStatus; candidateId: string };
+
+export function RequestedDocumentRow({ document, candidateId }: Props) {
+  const t = useTranslations("console.requestedDocuments");
+  const row = useRef<HTMLLIElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { canWrite } = useConsole();
+  const { name, state, reason, file } = document;
+  const isReviewed = useRef(false);
+  const onReviewed = () => {
+    isReviewed.current = true;
+    setAsking(false);
+  };
+  // The button that was pressed, or that opened the dialog, disappears when the document's state changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the document has changed.
+  useEffect(() => {
+    if (isReviewed.current) row.current?.focus();
+    isReviewed.current = false;
+  }, [document]);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-1.5 text-sm outline-none"
+    >
+      <div className="min-w-40 flex-1">
+        <p className="wrap-anywhere">{name}</p>
+        {file && <p className="wrap-anywhere text-muted text-xs">{file.filename}</p>}
+        {reason && <p className="wrap-anywhere whitespace-pre-line text-muted text-xs">{reason}</p>}
+      </div>
+      <span aria-live="polite">
+        <Tag>{t(`states.${state}`)}</Tag>
+      </span>
+      {canWrite && file && state !== "missing" && (
+        <div className="flex gap-1 print:hidden">
+          {state !== "approved" && (
+            <ApproveButton
+              {...{ candidateId, name }}
+              shown={{ fileId: file.id, state }}
+              onDone={onReviewed}
+            />
+          )}
+          {state !== "rejected" && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t("askAgainNamed", { name })}
+              onClick={() => setAsking(true)}
+            >
+              {t("askAgain")}
+            </Button>
+          )}
+        </div>
+      )}
+      {/* Stays open if the document changes, because it holds the typed reason. */}
+      {isAsking && (
+        <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} onClose={() => setAsking(false)} />
+      )}
+    </li>
+  );
+}
+
+type ApproveProps = {
+  candidateId: string;
+  name: string;
+  shown: { fileId: string; state: "received" | "rejected" };
+  onDone: () => void;
+};
+
+function ApproveButton({ candidateId, name, shown: { fileId, state }, onDone }: ApproveProps) {
+  const t = useTranslations("console.requestedDocuments");
+  const { review, isPending } = useReviewDocument(candidateId, name, onDone);
+  return (
+    <Button
+      size="small"
+      aria-label={t("approveNamed", { name })}
+      aria-disabled={isPending}
+      onClick={() => !isPending && review({ attachmentId: fileId, seen: state, decision: "approved" })}
+    >
+      {t("approve")}
+    </Button>
+  );
+}

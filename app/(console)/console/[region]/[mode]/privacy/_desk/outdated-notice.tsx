@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextLink } from "@/app/_ui/text-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+
+/** Says that the request was answered while the user was typing, and where the colleague's answer is. */
+export function OutdatedNotice({ isShown }: { isShown: boolean }) {
+  const t = useTranslations("console.privacyDesk");
+  const { basePath } = useConsole();
+  return (
+    <p role="alert" className="text-danger empty:hidden">
+      {isShown &&
+        t.rich("outdated", {
+          link: (text) => (
+            <TextLink href={`${basePath}/privacy?state=answered`} prefetch={false}>
+              {text}
+            </TextLink>
+          ),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { DeskState } from "@/lib/console/privacy-desk/queries";
+import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
+
+export type ListedRequest = {
+  request: DeskRequest;
+  /** Whether the request was answered, lifted or deleted after the user began to answer it. */
+  isOutdated: boolean;
+};
+
+/**
+ * Keeps the requests that the user is answering in the list, because their forms hold typed text. Otherwise
+ * a refetch would remove a request, and its form, as soon as a colleague answers it.
+ */
+export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]) {
+  const [held, setHeld] = useState<readonly DeskRequest[]>([]);
+  return {
+    listed: listRequests(state, loaded, held),
+    hold: (request: DeskRequest) => setHeld((current) => [...current, request]),
+    release: ({ id }: DeskRequest) => setHeld((current) => current.filter((each) => each.id !== id)),
+  };
+}
+
+/** Merges the loaded requests with the held ones, which stay in their place. */
+export function listRequests(
+  state: DeskState,
+  loaded: readonly DeskRequest[],
+  held: readonly DeskRequest[],
+): ListedRequest[] {
+  const current = loaded.map((request) => {
+    const before = held.find(({ id }) => id === request.id);
+    return before
+      ? { request: before, isOutdated: before.decision !== request.decision }
+      : { request, isOutdated: false };
+  });
+  const gone = held
+    .filter((request) => !loaded.some(({ id }) => id === request.id))
+    // Newer answers can push an answered request off the loaded pages; open requests only leave the list.
+    .map((request) => ({ request, isOutdated: state === "open" }));
+  const position = ({ request }: ListedRequest) =>
+    state === "open" ? `${request.dueAt} ${request.id}` : `${request.answeredAt} ${request.id}`;
+  const direction = state === "open" ? 1 : -1;
+  return [...current, ...gone].toSorted(
+    (left, right) => direction * (position(left) < position(right) ? -1 : 1),
+  );
+}

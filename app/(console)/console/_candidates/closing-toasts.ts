@@ -1,0 +1,24 @@
+export type ClosedItem = { id: string; name: string };
+
+/** A toast that says which candidates were closed. `remove` returns whether it was still visible. */
+type ClosingToast = { items: readonly ClosedItem[]; remove: () => boolean };
+
+let closingToasts: readonly ClosingToast[] = [];
+
+export function rememberClosingToast(items: readonly ClosedItem[], remove: () => boolean): void {
+  closingToasts = [...closingToasts, { items, remove }];
+}
+
+/**
+ * Removes the toasts about candidates that have been reopened. For each toast that was still visible, returns
+ * the candidates that are still closed.
+ */
+export function removeClosingToasts(reopened: readonly ClosedItem[]): ClosedItem[][] {
+  const isReopened = ({ id }: ClosedItem) => reopened.some((item) => item.id === id);
+  const outdated = closingToasts.filter(({ items }) => items.some(isReopened));
+  closingToasts = closingToasts.filter((each) => !outdated.includes(each));
+  return outdated
+    .filter(({ remove }) => remove())
+    .map(({ items }) => items.filter((item) => !isReopened(item)))
+    .filter((items) => items.length > 0);
+}

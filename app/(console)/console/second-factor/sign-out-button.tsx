@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
+
+/** For users who can't enter a code, or signed in with another person's address. */
+export function SignOutButton() {
+  const t = useTranslations("secondFactor");
+  const isHydrated = useIsHydrated();
+  const [hasFailed, setFailed] = useState(false);
+  const signOut = async () => {
+    try {
+      const auth = await import("next-auth/react");
+      await auth.signOut({ redirect: false });
+      window.location.assign("/console/sign-in");
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" className="mt-4 w-full" disabled={!isHydrated} onClick={signOut}>
+        {t("signOut")}
+      </Button>
+      {hasFailed && <p role="alert">{t("unreachable")}</p>}
+    </>
+  );
+}
