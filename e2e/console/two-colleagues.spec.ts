@@ -47,8 +47,11 @@ test("a reviewer who asks for a document again sees that a colleague approved it
   const { path } = await newDocument(region);
   const mine = await openAs(browser, region.emailOf("adviser"), path);
   const other = await openAs(browser, region.emailOf("manager"), path);
-  await documentsOn(mine).getByRole("button", { name: "Kopie diploma opnieuw vragen" }).click();
+  await documentsOn(mine).getByRole("button", { name: "diploma.txt" }).click();
   const dialog = mine.getByRole("dialog");
+  await expect(dialog.getByText("Diploma van Noor")).toBeVisible();
+  await mine.keyboard.press("Escape");
+  await documentsOn(mine).getByRole("button", { name: "Kopie diploma opnieuw vragen" }).click();
   await dialog.getByLabel("Wat is er mis?").fill("Niet leesbaar.");
   await documentsOn(other).getByRole("button", { name: "Kopie diploma goedkeuren" }).click();
   await expect(documentsOn(other).getByText("Goedgekeurd")).toBeVisible();

@@ -14,7 +14,11 @@ import { filePreviewQuery } from "@/lib/console/files/queries";
 import type { FilePreview } from "@/lib/console/files/schema";
 import type { Attachment } from "@/lib/records/attachments/schema";
 
-type Props = { file: Attachment; candidateId: string; onClose: () => void };
+type Props = {
+  file: Pick<Attachment, "id" | "filename"> & { url?: string };
+  candidateId: string;
+  onClose: () => void;
+};
 
 /** Shows an image, a PDF or the text of a document. Other files can only be downloaded. */
 export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
@@ -22,6 +26,7 @@ export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(filePreviewQuery(scope, candidateId, file.id));
+  const downloadUrl = data?.downloadUrl ?? file.url;
   return (
     <Dialog isOpen isWide onClose={onClose} title={file.filename} closeLabel={t("close")}>
       {data && <Preview preview={data.preview} name={file.filename} />}
@@ -36,15 +41,14 @@ export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
         </div>
       )}
-      <p className="mt-4">
-        <a
-          href={data?.downloadUrl ?? file.url}
-          className={`inline-flex min-h-6 items-center gap-2 ${TEXT_LINK_CLASS}`}
-        >
-          <Icon name="download" />
-          {t("files.download", { name: file.filename })}
-        </a>
-      </p>
+      {downloadUrl && (
+        <p className="mt-4">
+          <a href={downloadUrl} className={`inline-flex min-h-6 items-center gap-2 ${TEXT_LINK_CLASS}`}>
+            <Icon name="download" />
+            {t("files.download", { name: file.filename })}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -10,6 +10,9 @@ import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/
 import { useReviewDocument } from "./use-review-document";
 
 const AskAgainDialog = lazyPart(() => import("./ask-again-dialog").then((loaded) => loaded.AskAgainDialog));
+const FilePreviewDialog = lazyPart(() =>
+  import("./file-preview-dialog").then((loaded) => loaded.FilePreviewDialog),
+);
 
 type Props = { document: RequestedDocumentStatus; candidateId: string };
 
@@ -38,7 +41,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
     >
       <div className="min-w-40 flex-1">
         <p className="wrap-anywhere">{name}</p>
-        {file && <p className="wrap-anywhere text-muted text-xs">{file.filename}</p>}
+        {file && <RequestedFile file={file} candidateId={candidateId} />}
         {reason && <p className="wrap-anywhere whitespace-pre-line text-muted text-xs">{reason}</p>}
       </div>
       <span aria-live="polite">
@@ -70,6 +73,25 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
         <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} onClose={() => setAsking(false)} />
       )}
     </li>
+  );
+}
+
+type FileProps = { file: NonNullable<RequestedDocumentStatus["file"]>; candidateId: string };
+
+/** Shows the file's name, which opens the preview. */
+function RequestedFile({ file, candidateId }: FileProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="wrap-anywhere block min-h-6 text-left text-muted text-xs underline-offset-4 hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        {file.filename}
+      </button>
+      {isOpen && <FilePreviewDialog file={file} candidateId={candidateId} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
