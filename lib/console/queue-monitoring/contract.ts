@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
-import { dateTime, httpUrl, text } from "@/lib/contract/formats";
+import { callbackUrl, dateTime, text } from "@/lib/contract/formats";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
@@ -91,7 +91,7 @@ export const queueMonitoring = {
     path: "/callbacks/test",
     role: "manager",
     summary: "Send a signed test callback and return the receiver's response",
-    body: z.strictObject({ url: httpUrl }),
+    body: z.strictObject({ url: callbackUrl }),
     response: z.object({
       statusCode: z.int().nullable(),
       durationMs: z.int(),
