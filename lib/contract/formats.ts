@@ -97,16 +97,21 @@ const LAST_HOST_LABEL = "[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?";
 const HTTP_HOST = `(?:(?:${HOST_LABEL}\\.)*${LAST_HOST_LABEL}\\.?|${IPV4}|\\[${IPV6}\\])`;
 const PORT = "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
 
+const httpUrlSuchAs = (example: string) =>
+  patternString(
+    `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
+    {
+      max: 2048,
+      format: "uri",
+      message: `Must be an http or https URL without user name or password, such as ${example}.`,
+    },
+  );
+
 /** A URL that can be fetched: http or https, with a host and a valid port, without user and password. */
-export const httpUrl = patternString(
-  `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
-  {
-    max: 2048,
-    format: "uri",
-    message:
-      "Must be an http or https URL without user name or password, such as https://example.org/cv.pdf.",
-  },
-);
+export const httpUrl = httpUrlSuchAs("https://example.org/page");
+export const fileUrl = httpUrlSuchAs("https://example.org/cv.pdf");
+export const callbackUrl = httpUrlSuchAs("https://example.org/hook");
+export const redirectUrl = httpUrlSuchAs("https://example.org/signed-in");
 
 const LEAP_YEAR_OF_CENTURY = "(?:0[48]|[2468][048]|[13579][26])";
 const DAYS_OF_ANY_YEAR = [
@@ -139,8 +144,7 @@ export const dateTimeDay = patternString(`^${DAY_WITHIN_UTC}$`, {
 });
 
 const TIME = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,30})?)?";
-const ZONE =
-  "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";
+const ZONE = "(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])";
 
 /**
  * ISO 8601 date and time with a zone (specification, "Interaction"). Limited to years 1000 to 9998, so that

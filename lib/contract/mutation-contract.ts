@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract, WithDefaults } from "./contract";
-import { httpUrl, oneOf, text } from "./formats";
+import { callbackUrl, oneOf, text } from "./formats";
 
 /** The ledger's operations. Each has a handler in `lib/engine/mutations/operation-handlers.ts`. */
 export const Operation = oneOf([
@@ -40,7 +40,7 @@ export const MutationOptions = z.strictObject({
         "Your own name for this write. Sent again, it is not executed again; without one the service makes one.",
     })
     .optional(),
-  callbackUrl: httpUrl
+  callbackUrl: callbackUrl
     .meta({
       description: "A public URL that receives a signed callback with the outcome of the write.",
       examples: ["https://example.org/hook"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
-import { email, httpUrl, recordId, text } from "@/lib/contract/formats";
+import { email, recordId, redirectUrl, text } from "@/lib/contract/formats";
 
 const REDIRECT_URLS_MAX = 50;
 
@@ -11,7 +11,7 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
     error: "Must be lower-case letters and digits, joined by single hyphens.",
   });
-export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
+export const allowedRedirectUrls = z.array(redirectUrl).max(REDIRECT_URLS_MAX);
 
 /** If no slug is sent, we derive one from the name. */
 export const NewRegion = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
+import { email, recordId, redirectUrl, text, timestamp } from "@/lib/contract/formats";
 
 const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
 const linkToken = text({ min: 1, max: 200 });
@@ -25,7 +25,7 @@ export const sessions = {
     summary: "Mail a link and a code to a candidate's address; the response is the same for every address",
     body: z.strictObject({
       email,
-      redirectUrl: httpUrl
+      redirectUrl: redirectUrl
         .meta({
           description: "Where the link leads: exactly one of the region's `allowedRedirectUrls`.",
         })

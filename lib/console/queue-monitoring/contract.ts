@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
-import { dateTime, httpUrl, text } from "@/lib/contract/formats";
+import { callbackUrl, dateTime, text } from "@/lib/contract/formats";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { ReceiverTest } from "@/lib/engine/callbacks/schema";
@@ -92,7 +92,7 @@ export const queueMonitoring = {
     path: "/callbacks/test",
     role: "manager",
     summary: "Test a receiver of callbacks, as `POST /regions/me/callback-test` does",
-    body: z.strictObject({ url: httpUrl }),
+    body: z.strictObject({ url: callbackUrl }),
     response: ReceiverTest,
     fails: ["validation_error", "rate_limited"],
   }),

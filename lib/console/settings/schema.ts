@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
-import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
+import { callbackUrl, email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 
 /**
@@ -63,7 +63,7 @@ export const SettingsPatch = z
       .nullable()
       .optional(),
     /** Receives callbacks for writes by candidates and staff. */
-    callbackUrl: httpUrl.nullable().optional(),
+    callbackUrl: callbackUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
     notices: z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length).optional(),
     seen: Seen.optional(),

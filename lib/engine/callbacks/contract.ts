@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { httpUrl } from "@/lib/contract/formats";
+import { callbackUrl } from "@/lib/contract/formats";
 import { ReceiverTest } from "./schema";
 
 export const group: EndpointGroup = {
@@ -20,7 +20,7 @@ export const callbacks = {
     description:
       "Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.",
     body: z.strictObject({
-      url: httpUrl.meta({ description: "The default is the region's own address for callbacks." }).optional(),
+      url: callbackUrl.meta({ description: "The default is the region's own address for callbacks." }).optional(),
     }),
     response: ReceiverTest,
     fails: ["validation_error", "rate_limited"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachmentId, httpUrl, storablePattern, text, timestamp } from "@/lib/contract/formats";
+import { attachmentId, fileUrl, storablePattern, text, timestamp } from "@/lib/contract/formats";
 
 export const ATTACHMENTS_MAX = 5;
 export const REMOVALS_MAX = 100;
@@ -39,7 +39,7 @@ const AttachmentByUrl = z
     filename: filename
       .regex(extension, { error: "Must end in the file's extension, such as .pdf." })
       .meta({ pattern: storablePattern(EXTENSION_PATTERN) }),
-    url: httpUrl.meta({
+    url: fileUrl.meta({
       title: "Address",
       description: "Where the file can be fetched by anyone, without signing in.",
     }),

@@ -126,6 +126,11 @@ describe("the list of interactions", () => {
   });
 });
 
+test.each(["-00:00", "+00:00", "Z"])("a performedAt with the zone %s is a time in UTC", async (zone) => {
+  const [record] = await add([{ ...contact, performedAt: `2026-03-01T09:30${zone}` }]);
+  expect(record.performedAt).toBe("2026-03-01T09:30:00.000Z");
+});
+
 describe("updating an interaction", () => {
   test("changes the fields that were sent, and clears them with null or an empty string [spec 4.interactions-update 4.interactions-update-fields]", async () => {
     const id = await addOne();

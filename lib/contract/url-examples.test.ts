@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion([{ name: "Site", type: "url", required: false }]);
+});
+afterAll(() => close());
+
+const ANNA = candidateInput("Anna");
+const CANDIDATES = "/api/v2/candidates";
+const CASES: [field: string, path: string, body: unknown, example: string][] = [
+  ["callbackUrl", `${CANDIDATES}?callbackUrl=ftp://x`, [ANNA], "https://example.org/hook"],
+  [
+    "redirectUrl",
+    "/api/v2/auth/candidates/request-email-verification",
+    { email: "anna@example.org", redirectUrl: "x" },
+    "https://example.org/signed-in",
+  ],
+  [
+    "curriculumVitae",
+    CANDIDATES,
+    [{ ...ANNA, curriculumVitae: [{ filename: "cv.pdf", url: "x" }] }],
+    "https://example.org/cv.pdf",
+  ],
+  ["customFields", CANDIDATES, [{ ...ANNA, customFields: { Site: "x" } }], "https://example.org/page"],
+];
+
+test.each(CASES)(
+  "a wrong address in %s is explained with an example of such an address",
+  async (...input) => {
+    const [field, path, body, example] = input;
+    const response = await call("POST", path, { key: region.key, body });
+    expect(response.status).toBe(400);
+    const [{ pointer, message }] = response.body.data.issues;
+    expect(pointer).toContain(field);
+    expect(message).toMatch(new RegExp(`, such as ${example}\\.$`));
+  },
+);
