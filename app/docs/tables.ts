@@ -19,7 +19,7 @@ import {
 import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
-import { InlineInteraction } from "@/lib/records/interactions/schema";
+import { InlineInteraction, NewInteraction } from "@/lib/records/interactions/schema";
 import {
   RATE_LIMITED,
   SIMULATED_ERROR_CODES,
@@ -120,7 +120,7 @@ function v1Fields(language: Language): string {
 /** The functions that generate the Markdown for the `{{name}}` placeholders, by name. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
-  interactionFields: (language) => fieldTable(language, InlineInteraction),
+  interactionFields: (language) => fieldTable(language, InlineInteraction, FILLED_IN),
   enumerations: () =>
     Object.entries(ENUMERATIONS)
       .map(([name, values]) => `### \`${name}\` {#values-${name}}\n\n${codeList(values)}`)
@@ -143,7 +143,20 @@ export const TABLES: Record<string, Table | undefined> = {
   selfFields: () => codeList(Object.keys(CandidateSelfPatch.shape)),
 };
 
-function fieldTable(language: Language, shape: Parameters<typeof fieldRows>[0]): string {
+function fieldTable(
+  language: Language,
+  shape: Parameters<typeof fieldRows>[0],
+  filledIn: readonly string[] = [],
+): string {
   const words = tableMessages(language);
-  return markdownTable([words.field, words.value], fieldRows(shape, words, Object.keys(ENUMERATIONS)));
+  const rows = fieldRows(shape, words, { enumerated: Object.keys(ENUMERATIONS), filledIn });
+  return markdownTable([words.field, words.value], rows);
 }
+
+/** The fields that the schema of an inline interaction requires, but a request can leave out. */
+const FILLED_IN = Object.entries(InlineInteraction.shape)
+  .filter(
+    ([name, field]) =>
+      !field.isOptional() && NewInteraction.shape[name as keyof typeof NewInteraction.shape].isOptional(),
+  )
+  .map(([name]) => name);
