@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { dateTime } from "@/lib/contract/formats";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
 
 type FieldMessages = Record<
@@ -11,17 +12,30 @@ type FieldMessages = Record<
   | "text"
   | "boolean"
   | "integer"
+  | "id"
+  | "dateTime"
+  | "filledIn"
   | "record"
   | "records",
   string
 >;
 
-/** Lists the fields of a request body. The JSON Schema provides the descriptions of their values. */
-export function fieldRows(shape: z.ZodType, words: FieldMessages, enumerated: readonly string[]): string[][] {
+type Options = { enumerated: readonly string[]; filledIn?: readonly string[] };
+
+/**
+ * Lists the fields of a request body. The JSON Schema provides the descriptions of their values. The service
+ * adds the fields `filledIn` if they are missing.
+ */
+export function fieldRows(
+  shape: z.ZodType,
+  words: FieldMessages,
+  { enumerated, filledIn = [] }: Options,
+): string[][] {
   const { properties = {}, required = [] } = toJsonSchema(shape, { target: "draft-2020-12" });
   return Object.entries(properties).map(([name, property]) => {
     const described = describeSchema(property as JsonSchema, name, words, enumerated);
-    return [`\`${name}\``, required.includes(name) ? `${described} (**${words.required}**)` : described];
+    const presence = filledIn.includes(name) ? words.filledIn : `**${words.required}**`;
+    return [`\`${name}\``, required.includes(name) ? `${described} (${presence})` : described];
   });
 }
 
@@ -38,12 +52,18 @@ function describeSchema(
   if (schema.enum)
     return enumerated.includes(name) ? `[${words.oneOf}](/docs/schema#values-${name})` : words.oneOf;
   if (schema.type === "boolean") return words.boolean;
-  if (schema.type === "integer") return words.integer;
+  if (schema.type === "integer") return `${words.integer}, ${schema.minimum}–${schema.maximum}`;
   if (schema.type === "string") return describeString(schema, words);
   return schema.type === "object" ? words.record : words.records;
 }
 
-function describeString({ format, minLength, maxLength }: JsonSchema, words: FieldMessages): string {
+const ID_PATTERN = /^\^([a-z]{3})\[A-Za-z0-9\]\{14\}\$$/;
+
+function describeString(schema: JsonSchema, words: FieldMessages): string {
+  const { format, pattern = "", minLength, maxLength } = schema;
+  const [, prefix] = ID_PATTERN.exec(pattern) ?? [];
+  if (prefix) return words.id.replace("$prefix", prefix);
+  if (pattern === dateTime.meta()?.pattern) return words.dateTime;
   const least = minLength ? `${minLength}–` : `${words.atMost} `;
   const length = maxLength === undefined ? "" : `${least}${maxLength} ${words.characters}`;
   return [format ? `\`${format}\`` : words.text, length].filter(Boolean).join(", ");

@@ -8,7 +8,6 @@ import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { type Contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
-import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { REQUEST_TIMEOUT_MS } from "@/lib/engine/callbacks/send";
 import { ARCHIVE_RESULT_MS, RETENTION_MS } from "@/lib/engine/mutations/finish";
 import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
@@ -155,25 +154,6 @@ describe("the guide as a whole", () => {
   it("has an anchor for every error code", async () => {
     const { headings: entries } = await readPage("en", "errors");
     for (const code of Object.keys(ERRORS)) expect(entries.map(({ id }) => id)).toContain(code);
-  });
-
-  it.each(LANGUAGES)("gives each error code in %s a cause, an example and a cure", async (language) => {
-    const { example, fix } = tableMessages(language);
-    const entries = (await readSource(language, "errors")).split("\n## `").slice(1);
-    expect(entries).toHaveLength(Object.keys(ERRORS).length);
-    for (const entry of entries) {
-      const [, cause, ...rest] = entry.split("\n\n");
-      expect(cause).toMatch(/^\*.+\.\* .+\.$/);
-      expect(rest.join("\n")).toMatch(
-        new RegExp(`^\\*\\*${example}:\\*\\* .+\\.\\n\\*\\*${fix}:\\*\\* .+\\.\\s*$`),
-      );
-    }
-  });
-
-  it("explains every issue code", async () => {
-    const text = await readSource("en", "errors");
-    for (const code of ISSUE_CODES)
-      expect(text).toMatch(new RegExp(`^\\| \`${code}\` \\| [A-Z].+\\. \\|$`, "m"));
   });
 
   it("mentions only settings that exist", async () => {

@@ -124,7 +124,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
-  test("succeed, and return the status, meta and shape of the response that the page shows", async () => {
+  test("succeed, and return the status, message, meta and shape of the response that the page shows", async () => {
     for (const { label, command, response } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };
@@ -133,6 +133,7 @@ describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name
       if (response) {
         expectShape(JSON.parse(output), JSON.parse(response), label);
         expect(JSON.parse(output).statusCode, label).toBe(JSON.parse(response).statusCode);
+        expect(JSON.parse(output).message, label).toBe(JSON.parse(response).message);
         expect(JSON.parse(output).meta, label).toEqual(JSON.parse(response).meta);
       }
     }

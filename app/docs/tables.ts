@@ -19,7 +19,7 @@ import {
 import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
-import { InlineInteraction } from "@/lib/records/interactions/schema";
+import { InlineInteraction, NewInteraction } from "@/lib/records/interactions/schema";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 import { RATE_LIMITED, SIMULATION_DOMAIN } from "@/lib/records/sandbox/simulated-outcomes";
 import { fieldRows } from "./field-rows";
@@ -117,7 +117,7 @@ function v1Fields(language: Language): string {
 /** The functions that generate the Markdown for the `{{name}}` placeholders, by name. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
-  interactionFields: (language) => fieldTable(language, InlineInteraction),
+  interactionFields: (language) => fieldTable(language, InlineInteraction, FILLED_IN),
   enumerations: () =>
     Object.entries(ENUMERATIONS)
       .map(([name, values]) => `### \`${name}\` {#values-${name}}\n\n${codeList(values)}`)
@@ -140,7 +140,20 @@ export const TABLES: Record<string, Table | undefined> = {
   selfFields: () => codeList(Object.keys(CandidateSelfPatch.shape)),
 };
 
-function fieldTable(language: Language, shape: Parameters<typeof fieldRows>[0]): string {
+function fieldTable(
+  language: Language,
+  shape: Parameters<typeof fieldRows>[0],
+  filledIn: readonly string[] = [],
+): string {
   const words = tableMessages(language);
-  return markdownTable([words.field, words.value], fieldRows(shape, words, Object.keys(ENUMERATIONS)));
+  const rows = fieldRows(shape, words, { enumerated: Object.keys(ENUMERATIONS), filledIn });
+  return markdownTable([words.field, words.value], rows);
 }
+
+/** The fields that the schema of an inline interaction requires, but a request can leave out. */
+const FILLED_IN = Object.entries(InlineInteraction.shape)
+  .filter(
+    ([name, field]) =>
+      !field.isOptional() && NewInteraction.shape[name as keyof typeof NewInteraction.shape].isOptional(),
+  )
+  .map(([name]) => name);

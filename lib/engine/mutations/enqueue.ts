@@ -132,6 +132,12 @@ export async function appendMutation(
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
+/** The message of a 202 by its status. */
+export const ACKNOWLEDGEMENTS = {
+  accepted: "Validated and queued. The outcome is sent to the callback URL and can be read at the Location.",
+  idempotency_hit: "This idempotency key was used before; nothing was queued again.",
+} as const;
+
 function acknowledge(
   ctx: BaseContext,
   { id, operation }: FirstUse,
@@ -140,14 +146,13 @@ function acknowledge(
 ) {
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
   const isRepeat = payloadMatches !== null;
+  const status = isRepeat ? "idempotency_hit" : "accepted";
   return {
     data: {
       mutationId: id,
-      status: isRepeat ? ("idempotency_hit" as const) : ("accepted" as const),
+      status: status as keyof typeof ACKNOWLEDGEMENTS,
       idempotencyKey,
-      message: isRepeat
-        ? "This idempotency key was used before; nothing was queued again."
-        : "Validated and queued. The outcome is sent to the callback URL and can be read at the Location.",
+      message: ACKNOWLEDGEMENTS[status],
       // A newer release may have used the key for an operation that this one doesn't know.
       ...(isRepeat ? { operation: Operation.safeParse(operation).data, payloadMatches } : {}),
     },

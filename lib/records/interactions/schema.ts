@@ -31,9 +31,13 @@ const duration = z
 
 const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
 
+/** Adds to the description of a required field that `applyInteractionDefaults` fills it in. */
+const filledIn = <Field extends z.ZodType>(field: Field) =>
+  field.meta({ description: `${field.description} You can leave it out: the service fills it in.` });
+
 /** An interaction in a new candidate's payload (specification, "Interaction"). */
 export const InlineInteraction = z
-  .strictObject({ id, type, performedAt, ...details, createdAt })
+  .strictObject({ id: filledIn(id), type, performedAt, ...details, createdAt: filledIn(createdAt) })
   .meta({ title: "Interaction", description: "A recorded contact with the candidate." });
 export type InlineInteraction = z.infer<typeof InlineInteraction>;
 
