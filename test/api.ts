@@ -14,7 +14,7 @@ import type { HttpResponse } from "@/lib/http/request-handler";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase, connect, type Database, db } from "@/lib/platform/database/client";
 import { connectTo, createTestDatabase } from "./database";
-import { createResponseChecker, type ResponseChecker } from "./openapi/response-checker";
+import { createApiChecker, type ResponseChecker } from "./openapi/response-checker";
 
 /** Calls the API handlers without a socket, and creates regions and keys for tests. */
 
@@ -76,7 +76,10 @@ let checkResponse: ResponseChecker | undefined;
 export function assertMatchesOpenApi(method: string, path: string, { status, headers, body }: HttpResponse) {
   const isJson = /json$/.test(headers["content-type"] ?? "");
   const parsed = body && isJson ? JSON.parse(String(body)) : null;
-  checkResponse ??= createResponseChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
+  checkResponse ??= createApiChecker({
+    public: JSON.parse(JSON.stringify(getOpenApiDocument())),
+    console: JSON.parse(JSON.stringify(getOpenApiDocument("console"))),
+  });
   const errors = checkResponse({ method, path, status, headers, body: parsed ?? body });
   if (errors.length > 0) throw new Error(errors.join("\n"));
   return parsed;

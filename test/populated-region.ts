@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { savedViews } from "@/db/schema/saved-views";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Contract } from "@/lib/contract/contract";
+import type { Audience } from "@/lib/http/openapi/document";
 import { ENDPOINTS } from "@/lib/http/openapi/endpoints";
 import { exampleOfSchema } from "@/lib/http/openapi/example-of-schema";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
@@ -191,12 +192,14 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /sign-in": () => ({ email: "noor@example.org" }),
 };
 
-let document: Json;
+const documents: Partial<Record<Audience, Json>> = {};
 
 /** Creates a body from the contract's schema, for endpoints without an entry above. */
 function createExampleBody(contract: Contract): unknown {
-  document ??= getOpenApiDocument();
-  const operationId = ENDPOINTS.find((endpoint) => endpoint.contract === contract)?.operationId;
+  const { operationId, group } = ENDPOINTS.find((endpoint) => endpoint.contract === contract) ?? {};
+  const audience = group?.isInternal ? "console" : "public";
+  documents[audience] ??= getOpenApiDocument(audience);
+  const document = documents[audience];
   const operation = Object.values<Json>(document.paths)
     .flatMap((item) => Object.values<Json>(item))
     .find((described) => described.operationId === operationId);

@@ -234,12 +234,7 @@ export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitr
       { weight: 4, arbitrary: valid },
       { weight: 3, arbitrary: invalid },
     ];
-    const arbitrary = fc.oneof(
-      ...options,
-      ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []),
-    );
-    // Generate more requests of the public API, because most routes are console routes.
-    return { weight: operation.operation["x-internal"] ? 1 : 4, arbitrary };
+    return fc.oneof(...options, ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []));
   });
   return fc.oneof(...arbitraries);
 }

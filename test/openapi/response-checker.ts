@@ -46,6 +46,15 @@ export function createResponseChecker(document: Json): ResponseChecker {
   };
 }
 
+/** Compares each response with the document that describes its endpoint: the public one, or the console's. */
+export function createApiChecker(documents: { public: Json; console: Json }): ResponseChecker {
+  const [check, checkConsole] = [
+    createResponseChecker(documents.public),
+    createResponseChecker(documents.console),
+  ];
+  return (observed) => (observed.path.startsWith("/api/console/") ? checkConsole(observed) : check(observed));
+}
+
 /** Returns what a callback's body has that the document doesn't describe, or null. */
 export function createCallbackChecker(document: Json): (body: unknown) => string | null {
   const validate = createValidator(document);

@@ -28,4 +28,14 @@ export const openApi = {
     summary: "This document, as YAML",
     file: ["application/yaml"],
   }),
+  console: contract({
+    method: "GET",
+    basePath: "/api/console",
+    path: "/openapi.json",
+    caller: "account",
+    summary: "The description of the console's own endpoints",
+    response: FileContent,
+    revalidate: true,
+    file: ["application/json"],
+  }),
 };

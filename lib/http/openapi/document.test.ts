@@ -4,24 +4,29 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Operation } from "@/lib/contract/mutation-contract";
-import { call, openTestApi } from "@/test/api";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { resolveReference } from "@/test/openapi/json-reference";
+import { newStaff } from "@/test/staff";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
 type Any = any;
 
 let close: () => Promise<void>;
 let document: Any;
+let consoleDocument: Any;
+let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
   document = (await call("GET", "/api/v2/openapi.json")).body;
+  region = await newRegion();
+  const { headers } = await newStaff("reader", region);
+  consoleDocument = (await call("GET", "/api/console/openapi.json", { headers })).body;
 });
 afterAll(() => close());
 
 const METHODS = ["get", "post", "patch", "delete"];
-const operations = (): [string, Any][] =>
-  Object.entries<Any>(document.paths).flatMap(([path, item]) =>
+const operations = (of: Any = document): [string, Any][] =>
+  Object.entries<Any>(of.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method): [string, Any] => [
       `${method} ${path}`,
       item[method],
@@ -35,17 +40,19 @@ function* nodesOf(value: Any): Generator<Any> {
 }
 
 test("the document is a valid OpenAPI 3.1 document", async () => {
-  const result = await new Validator().validate(structuredClone(document));
-  expect(result.errors ?? []).toEqual([]);
-  expect(result.valid).toBe(true);
+  for (const each of [document, consoleDocument]) {
+    const result = await new Validator().validate(structuredClone(each));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  }
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-test("the document describes every served route, including aliases", () => {
-  const described = operations().map(([name, operation]) => {
-    const [method, path] = name.split(" ");
-    const isElsewhere = document.paths[path ?? ""].servers !== undefined;
-    return `${method} ${isElsewhere ? "/api" : "/api/:version"}${path?.replace(/\{(\w+)\}/g, ":$1")} ${operation.summary}`;
+test("the two documents describe every served route, including aliases", () => {
+  const described = [...operations(), ...operations(consoleDocument)].map(([name, operation]) => {
+    const [method, path = ""] = name.split(" ");
+    const isElsewhere = document.paths[path]?.servers !== undefined || consoleDocument.paths[path];
+    return `${method} ${isElsewhere ? "/api" : "/api/:version"}${path.replace(/\{(\w+)\}/g, ":$1")} ${operation.summary}`;
   });
   const served = routes.flatMap(({ path, module }) =>
     Object.values((module.GET as Any).endpoints).map(
@@ -53,6 +60,20 @@ test("the document describes every served route, including aliases", () => {
     ),
   );
   expect(described.sort()).toEqual(served.sort());
+});
+
+test("the public document describes none of the console's endpoints [contract 6.public-document]", () => {
+  expect(Object.keys(document.paths).filter((path) => path.startsWith("/console/"))).toEqual([]);
+  expect(JSON.stringify(document)).not.toMatch(/\/api\/console|x-internal|staffSession/);
+  expect(Object.keys(consoleDocument.paths).every((path) => path.startsWith("/console/"))).toBe(true);
+});
+
+test("the console's document is for signed-in staff only [contract 6.console-document]", async () => {
+  const statusOf = async (headers: Record<string, string>) =>
+    (await call("GET", "/api/console/openapi.json", { headers })).status;
+  expect(await statusOf({})).toBe(401);
+  expect([401, 403]).toContain(await statusOf({ "x-api-key": region.key }));
+  expect(await statusOf((await newStaff("reader", region)).headers)).toBe(200);
 });
 
 test("every reference resolves, and every schema and operation response is used", () => {
@@ -109,86 +130,6 @@ test("the document names its schemas after the shapes in the code, without numer
     expect.arrayContaining(["Candidate", "NewCandidate", "CandidatePatch", "Problem", "Sector"]),
   );
   expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
-});
-
-describe("operation", () => {
-  const OPERATIONS = Operation.options;
-  const bodiesOfCallbacks = (): Any[] =>
-    operations().flatMap(([, { callbacks }]) =>
-      Object.values<Any>(callbacks?.mutationFinished ?? {}).map(({ post }) => post.requestBody),
-    );
-  const schemaOf = ({ content }: Any) => content["application/json"].schema;
-  const resolve = (schema: Any) => (schema.$ref ? resolveReference(document, schema.$ref) : schema);
-  /** Returns, per status, the name of the result's schema. */
-  const resultsOf = (schema: Any) =>
-    Object.fromEntries(
-      resolve(schema).oneOf.map(({ properties: { status, result } }: Any) => [
-        status.const,
-        result.anyOf
-          ? result.anyOf.map((option: Any) => option.$ref ?? option.type)
-          : (result.$ref ?? result.type),
-      ]),
-    );
-
-  test("selects the schema of a mutation in GET /mutations and GET /mutations/{id} [contract 6.discriminates]", () => {
-    const { get } = document.paths["/mutations/{id}"];
-    const list = schemaOf(document.paths["/mutations"].get.responses[200]).properties.data;
-    expect(list.items).toEqual(schemaOf(get.responses[200]).properties.data);
-    const { discriminator } = resolve(list.items);
-    expect(discriminator.propertyName).toBe("operation");
-    expect(Object.keys(discriminator.mapping)).toEqual(OPERATIONS);
-    for (const [operation, $ref] of Object.entries<string>(discriminator.mapping)) {
-      const schema = resolve({ $ref });
-      expect(schema.properties.operation).toEqual({ type: "string", const: operation });
-      const result = $ref.replace(/Mutation$/, "Result");
-      expect(resultsOf(schema)).toEqual({
-        queued: "null",
-        completed: [result, "null"],
-        failed: ["#/components/schemas/FailedResult", "null"],
-      });
-    }
-  });
-
-  test("selects the schema of a callback at the region's standing address [contract 6.discriminates]", () => {
-    const { oneOf, discriminator } = schemaOf(document.webhooks.mutationFinished.post.requestBody);
-    expect(discriminator.propertyName).toBe("operation");
-    expect(Object.keys(discriminator.mapping)).toEqual([
-      ...OPERATIONS.filter((operation) => operation !== "v1.create-user"),
-      "callback.test",
-    ]);
-    expect(oneOf.map(({ $ref }: Any) => $ref)).toEqual(Object.values(discriminator.mapping));
-  });
-
-  test("and status decide the result of every callback [contract 6.discriminates]", () => {
-    expect(bodiesOfCallbacks().length).toBeGreaterThan(10);
-    for (const body of bodiesOfCallbacks()) {
-      const { $ref } = schemaOf(body);
-      expect(resultsOf({ $ref })).toEqual({
-        completed: $ref.replace(/Callback$/, "Result"),
-        failed: "#/components/schemas/FailedResult",
-      });
-    }
-  });
-
-  test("decides the result of a dry run", () => {
-    const { properties } = schemaOf(document.paths["/candidates/upsert"].post.responses[200]);
-    expect(resultsOf(properties.data)).toMatchObject({
-      completed: "#/components/schemas/CandidatesUpsertResult",
-    });
-  });
-
-  test("and error codes are enumerated wherever they occur [contract 6.enumerated]", () => {
-    const fields = [...nodesOf(document)]
-      .filter(({ properties }) => properties)
-      .flatMap(({ properties: { operation, errorCode, code, statusMessage, message } }) => [
-        operation?.type && operation,
-        errorCode?.type && errorCode,
-        statusMessage && message && code?.type && code,
-      ])
-      .filter((field) => field);
-    expect(fields.length).toBeGreaterThan(20);
-    expect(fields.filter((field) => !field.enum && field.const === undefined)).toEqual([]);
-  });
 });
 
 describe("the document over HTTP", () => {

@@ -8,54 +8,64 @@ import { introduction } from "./introduction";
 import { operationOf, type Responses } from "./operation";
 import { defineMutation } from "./outcomes";
 import { problemResponse } from "./problems";
-import { securitySchemes } from "./security";
+import { securityOf, securitySchemes } from "./security";
 import { withoutUnusedSchemas } from "./without-unused-schemas";
 
-type DocumentOptions = { baseUrl: string; staffCookieName: string };
+/** Staff use the console's own endpoints, which may change at any time. Everyone else uses the public API. */
+export type Audience = "public" | "console";
+type DocumentOptions = { baseUrl: string; staffCookieName: string; audience: Audience };
 type PathItem = Record<string, unknown>;
 export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 /**
- * Builds the OpenAPI 3.1 document. Live and sandbox are two servers with the same paths. Endpoints with a
+ * Builds an OpenAPI 3.1 document. Live and sandbox are two servers with the same paths. Endpoints with a
  * `basePath` have their own server.
  */
-export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
+export function makeDocument({ baseUrl, staffCookieName, audience }: DocumentOptions) {
   const components = newComponents();
   const responses: Responses = {};
   const paths: Record<string, PathItem> = {};
-  for (const endpoint of ENDPOINTS) {
+  const isPublic = audience === "public";
+  const endpoints = ENDPOINTS.filter(({ group }) => isPublic !== (group.isInternal === true));
+  for (const endpoint of endpoints) {
     const operation = operationOf(endpoint, components, responses);
     for (const { path, operationId } of pathsOf(endpoint)) {
-      paths[path] ??= serverOverride(endpoint.contract, baseUrl);
+      paths[path] ??= isPublic ? serverOverride(endpoint.contract, baseUrl) : {};
       paths[path][endpoint.contract.method.toLowerCase()] = { ...operation, operationId };
     }
   }
-  const webhooks = webhooksOf(components);
+  const webhooks = isPublic ? { webhooks: webhooksOf(components) } : {};
   defineMutation(components);
   const generic = responsesOfAnyPath(components);
   const { schemas, resolveReferences } = components.finish();
   const document = {
     openapi: "3.1.1",
     info: {
-      title: "Instroom",
+      title: isPublic ? "Instroom" : "Instroom console",
       version: API_VERSION,
-      summary: "Candidate tracking for regional education bodies",
-      description: introduction(baseUrl),
+      ...(isPublic
+        ? {
+            summary: "Candidate tracking for regional education bodies",
+            description: introduction(baseUrl),
+          }
+        : { summary: "Used by the console's own pages. May change at any time." }),
       contact: { name: "Instroom", url: `${baseUrl}/docs` },
     },
     externalDocs: { description: "The guide", url: `${baseUrl}/docs` },
-    servers: [
-      { url: `${baseUrl}/api/v2`, description: "Live data" },
-      { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API with its own data" },
-    ],
-    tags: tags(),
+    servers: isPublic
+      ? [
+          { url: `${baseUrl}/api/v2`, description: "Live data" },
+          { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API with its own data" },
+        ]
+      : [{ url: `${baseUrl}/api` }],
+    tags: tags(endpoints),
     paths,
-    webhooks,
+    ...webhooks,
     components: {
       schemas,
       responses: { ...generic, ...responses },
       headers: headerComponents(),
-      securitySchemes: securitySchemes(staffCookieName),
+      securitySchemes: schemesOf(endpoints, staffCookieName),
     },
   };
   return addExamples(withoutUnusedSchemas(resolveReferences(document)), baseUrl);
@@ -72,14 +82,24 @@ function pathsOf({ operationId, contract }: DocumentedEndpoint) {
 const serverOverride = ({ basePath }: Contract, baseUrl: string): PathItem =>
   basePath === undefined ? {} : { servers: [{ url: `${baseUrl}/api` }] };
 
-const tags = () =>
-  [...new Map(ENDPOINTS.map(({ group }) => [group.title, group])).values()].map(
+const tags = (endpoints: DocumentedEndpoint[]) =>
+  [...new Map(endpoints.map(({ group }) => [group.title, group])).values()].map(
     ({ title, description, isInternal }) => ({
       name: title,
       description,
       ...(isInternal ? { "x-internal": true } : {}),
     }),
   );
+
+/** The security schemes that the endpoints use. */
+function schemesOf(endpoints: DocumentedEndpoint[], staffCookieName: string) {
+  const used = new Set(
+    endpoints.flatMap(({ contract }) => securityOf(contract).flatMap((scheme) => Object.keys(scheme))),
+  );
+  return Object.fromEntries(
+    Object.entries(securitySchemes(staffCookieName)).filter(([name]) => used.has(name)),
+  );
+}
 
 /** Responses that any path can return. They belong to no particular operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {

@@ -5,27 +5,34 @@ import type { Handler } from "@/lib/contract/contract";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 import type { openApi } from "./contract";
-import { makeDocument } from "./document";
+import { type Audience, makeDocument } from "./document";
 
-type Format = "json" | "yaml";
+/** The document of the public API, or of the console's own endpoints. */
+export const getOpenApiDocument = (audience: Audience = "public") =>
+  makeDocument({ baseUrl: env().BASE_URL, staffCookieName: staffCookie().name, audience });
 
-/** Returns the text of the document, cached for the life of the process. */
-const documentText = (format: Format): string => {
-  const cache = singleton("openapi", (): Partial<Record<Format, string>> => ({}));
-  cache[format] ??=
-    format === "json"
-      ? JSON.stringify(getOpenApiDocument())
-      : stringify(getOpenApiDocument(), { aliasDuplicateObjects: false });
-  return cache[format];
+const TEXTS = {
+  json: () => JSON.stringify(getOpenApiDocument()),
+  yaml: () => stringify(getOpenApiDocument(), { aliasDuplicateObjects: false }),
+  console: () => JSON.stringify(getOpenApiDocument("console")),
+};
+type Variant = keyof typeof TEXTS;
+
+/** Returns the text of a document, cached for the life of the process. */
+const documentText = (variant: Variant): string => {
+  const cache = singleton("openapi", (): Partial<Record<Variant, string>> => ({}));
+  cache[variant] ??= TEXTS[variant]();
+  return cache[variant];
 };
 
-export const getOpenApiDocument = () =>
-  makeDocument({ baseUrl: env().BASE_URL, staffCookieName: staffCookie().name });
-
-const documentResponse = (format: Format) => ({
+const documentResponse = (format: "json" | "yaml") => ({
   data: documentText(format),
   headers: { "content-type": `application/${format}`, "cache-control": "public, max-age=0, must-revalidate" },
 });
 
 export const getJson: Handler<typeof openApi.json> = async () => documentResponse("json");
 export const getYaml: Handler<typeof openApi.yaml> = async () => documentResponse("yaml");
+export const getConsoleJson: Handler<typeof openApi.console> = async () => ({
+  data: documentText("console"),
+  headers: { "content-type": "application/json" },
+});

@@ -112,13 +112,13 @@ const isDisallowed = (node: Node) =>
 
 /**
  * Rewrites `anyOf: [X, null]` as X with a second type. Equivalent, because X's other keywords apply only to
- * its own type.
+ * its own type. A constant doesn't.
  */
 function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const [first, second, third] = anyOf ?? [];
   const isNullable =
     second !== undefined && third === undefined && isSchema(second) && second.type === "null";
-  if (!isNullable || !isSchema(first) || typeof first.type !== "string")
+  if (!isNullable || !isSchema(first) || typeof first.type !== "string" || first.const !== undefined)
     return anyOf ? { ...rest, anyOf } : rest;
   return { ...first, ...rest, type: [first.type, "null"] as JsonSchema["type"] };
 }
