@@ -21,7 +21,7 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
   const expected = Buffer.from(signature(text, list));
   if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
     return JSON.parse(text) as string[];
-  const message = `This ${parameter} is not ours or was made under other filters; start from the first page.`;
+  const message = `This ${parameter === "cursor" ? "cursor" : "token"} is not ours or was made under other filters; start from the first page.`;
   const issue: Issue = {
     path: [parameter],
     pointer: `/${parameter}`,

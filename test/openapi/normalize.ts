@@ -61,7 +61,7 @@ export function createNormalizer() {
     if (typeof value !== "string") return value;
     if (name === "code" && /^\d{8}$/.test(value)) return "49017283";
     if (name === "tokenPreview") return "ctk_Kx7Q…Nd6K";
-    if (name === "signingSecret" || name === "cursor")
+    if (name === "signingSecret" || name === "cursor" || name === "next")
       return replace(value, (count) => fakeSecret(40, count));
     return isRecent(value) ? (FIXED_TIMES[name] ?? `${DAY}T09:30:00.000Z`) : normalizeText(value);
   };

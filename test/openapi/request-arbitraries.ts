@@ -80,7 +80,7 @@ function parameterArbitrary(operation: Json, location: string, make: Make) {
 }
 
 /** Parameters whose valid values depend on the caller or on an earlier response. */
-const CONTEXT_PARAMETERS = new Set(["region", "cursor", "Idempotency-Key"]);
+const CONTEXT_PARAMETERS = new Set(["region", "cursor", "since", "Idempotency-Key"]);
 
 type Make = ReturnType<typeof schemaToArbitrary>;
 
