@@ -1,5 +1,5 @@
 import "server-only";
-import { KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
+import { API_VERSION, KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
@@ -24,6 +24,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,
   baseUrl: env().BASE_URL,
+  apiVersion: API_VERSION,
   candidatesMax: CANDIDATES_MAX,
   interactionsMax: INTERACTIONS_MAX,
   attachmentsMax: ATTACHMENTS_MAX,

@@ -1,6 +1,6 @@
 /** The pages of the guide, in reading order. */
 export const GUIDE = [
-  { group: "begin", pages: ["getting-started", "keys", "schema"] },
+  { group: "begin", pages: ["getting-started", "keys", "schema", "client"] },
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },

@@ -13,7 +13,7 @@ import type { IfMatch } from "./if-match";
 import type { StaffRole } from "./staff-roles";
 
 /** The version of the whole API, sent in the `API-Version` header. */
-export const API_VERSION = "2.1.0";
+export const API_VERSION = "2.2.0";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
