@@ -11,7 +11,12 @@ const hasDuplicates = (values: readonly string[]) => new Set(values).size < valu
 const isSelect = (type: string) => type === "singleSelect" || type === "multiSelect";
 
 const type = z.enum(CUSTOM_FIELD_TYPES);
-const options = z.array(label).min(1).max(OPTIONS_MAX).meta({ uniqueItems: true });
+const options = z
+  .array(label)
+  .min(1)
+  .max(OPTIONS_MAX)
+  .refine((values) => !hasDuplicates(values), { error: "Each option may occur only once." })
+  .meta({ uniqueItems: true });
 const description = text({ max: 500 });
 
 /** A region's custom field. `name` can be any text and is used unchanged as the key in `customFields`. */
@@ -27,7 +32,6 @@ export const CustomFieldDefinition = z
     const complain = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
     if (isSelect(type) && !options) complain("A select needs `options`: the values to choose from.");
     if (!isSelect(type) && options) complain("Only the types singleSelect and multiSelect have `options`.");
-    if (options && hasDuplicates(options)) complain("Each option may occur only once.");
   })
   .meta({
     if: { properties: { type: { enum: CUSTOM_FIELD_TYPES.filter(isSelect) } } },

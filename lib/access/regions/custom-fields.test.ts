@@ -120,16 +120,17 @@ describe("changing a custom field", () => {
   });
 
   test.each<[string, object, string]>([
-    ["nothing", {}, ""],
-    ["a name", { name: "Anders" }, "/name"],
-    ["an unknown property", { portalAccess: "shown" }, "/portalAccess"],
-    ["a type that has no options", { type: "text" }, "/options"],
-    ["a select without options", { options: null }, "/options"],
-    ["an option twice", { options: ["A", "A"] }, "/options"],
-  ])("returns 400 for %s, and changes nothing", async (_, body, pointer) => {
+    ["nothing", {}, " invalid"],
+    ["a name", { name: "Anders" }, "/name unrecognized_keys"],
+    ["an unknown property", { portalAccess: "shown" }, "/portalAccess unrecognized_keys"],
+    ["a type that has no options", { type: "text" }, "/options not_allowed"],
+    ["a select without options", { options: null }, "/options not_allowed"],
+    ["an option twice", { options: ["A", "A"] }, "/options invalid"],
+  ])("returns 400 for %s, and changes nothing", async (_, body, issue) => {
     const region = await newRegion([select]);
     const response = await patch(region, "Herkomst", body);
-    expect([response.status, response.body.data.issues?.[0].pointer]).toEqual([400, pointer]);
+    const [{ pointer, code }] = response.body.data.issues;
+    expect([response.status, `${pointer} ${code}`]).toEqual([400, issue]);
     expect(await fieldsOf(region)).toEqual([select]);
   });
 });

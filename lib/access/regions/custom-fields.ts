@@ -65,13 +65,19 @@ const findField = (stored: Definitions, name: string): CustomFieldDefinition =>
 const failFieldNotFound = (): never =>
   fail("custom_field_not_found", "The region has no field with this name.");
 
-/** Returns the field with the sent properties. Fails if they don't fit the others, such as a select's options. */
+/**
+ * Returns the field with the sent properties. Fails with `not_allowed` if they don't fit the stored ones: only
+ * selects have options.
+ */
 function applyPatch(field: CustomFieldDefinition, patch: CustomFieldPatch): CustomFieldDefinition {
   const kept = Object.entries({ ...field, ...patch }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   const merged = Object.fromEntries(kept);
   const { data, error } = CustomFieldDefinition.safeParse(merged);
-  if (error) failOnIssues(toIssues(error, "body", merged));
+  if (error)
+    failOnIssues(
+      toIssues(error, "body", merged).map((issue) => ({ ...issue, code: "not_allowed" as const })),
+    );
   return data ?? field;
 }

@@ -80,7 +80,9 @@ async function fill(): Promise<void> {
   const record = (await call("GET", `/api/v2/candidates/${ids.candidates?.[1]}`, { key: region.key })).body
     .data;
   ids.files = [new URL(record.curriculumVitae[0].url).pathname.split("/").at(-1) ?? ""];
-  const spares = await Promise.all(Array.from({ length: 20 }, () => newRegion()));
+  ids["custom-fields"] = Array.from({ length: 30 }, (_, index) => `Veld${index}`);
+  const fields = ids["custom-fields"].map((name) => ({ name, type: "text" as const, required: false }));
+  const spares = await Promise.all(Array.from({ length: 20 }, () => newRegion(fields)));
   ids.regions = spares.map(({ id }) => id);
   const keys = Array.from({ length: 40 }, () =>
     call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} }),
@@ -149,7 +151,7 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** The region's redirect URLs, and the contents of files. */
+/** What depends on the region: its redirect URLs and custom fields; and the contents of files. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
 /** Returns whether the request failed only because of what no schema can express. */
