@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Candidates with an e-mail address, or else with a phone number
-         * @description Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.
+         * @description Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.
          */
         get: operations["candidates.find"];
         put?: never;
@@ -72,7 +72,10 @@ export interface paths {
         get: operations["candidates.get"];
         put?: never;
         post?: never;
-        /** Delete the candidate for good */
+        /**
+         * Delete the candidate for good
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         */
         delete: operations["candidates.delete"];
         options?: never;
         head?: never;
@@ -111,7 +114,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Anonymise the candidate, and keep it in historical reporting */
+        /**
+         * Anonymise the candidate, and keep it in historical reporting
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         */
         post: operations["candidates.archive"];
         delete?: never;
         options?: never;
@@ -126,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The candidate's interactions, newest first, at most 100 */
+        /** The candidate's interactions, newest first, in pages */
         get: operations["interactions.list"];
         put?: never;
         /** Add 1 to 10 interactions to a candidate, all or none */
@@ -148,7 +154,10 @@ export interface paths {
         get: operations["interactions.get"];
         put?: never;
         post?: never;
-        /** Delete the interaction permanently */
+        /**
+         * Delete the interaction permanently
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         */
         delete: operations["interactions.delete"];
         options?: never;
         head?: never;
@@ -184,6 +193,26 @@ export interface paths {
         put?: never;
         /** Remove files of a candidate, all of the given ones or none */
         post: operations["attachments.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/candidates/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the region's candidates since a token, oldest first
+         * @description One entry per candidate, at its last change. Interactions, files and values of custom fields count as changes of their candidate. Entries follow the order in which changes were committed, so none is missed.
+         */
+        get: operations["candidateFeed.changes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -233,7 +262,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Empty the region's sandbox now; what is queued there is executed afterwards */
+        /**
+         * Empty the region's sandbox now; what is queued there is executed afterwards
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         */
         post: operations["sandbox.reset"];
         delete?: never;
         options?: never;
@@ -250,7 +282,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue the creation of fake candidates, at most ten per mutation */
+        /**
+         * Queue the creation of fake candidates, at most ten per mutation
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         */
         post: operations["sandbox.generate"];
         delete?: never;
         options?: never;
@@ -309,12 +344,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A region with its keys, custom fields and contact address
+         * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         */
+        get: operations["regions.get"];
         put?: never;
         post?: never;
         /**
          * Delete a region; with `purge` also one that still has candidates
-         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          */
         delete: operations["regions.delete"];
         options?: never;
@@ -324,6 +365,52 @@ export interface paths {
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          */
         patch: operations["regions.update"];
+        trace?: never;
+    };
+    "/regions/{id}/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a custom field after the others
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        post: operations["regions.addCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions/{id}/custom-fields/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom field; candidates' values stay stored
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        delete: operations["regions.deleteCustomField"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the properties of a custom field that are sent
+         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         */
+        patch: operations["regions.updateCustomField"];
         trace?: never;
     };
     "/auth/regions/signing-secret/rotate": {
@@ -337,7 +424,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret; for 24 hours, callbacks carry a signature of the old one too
-         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          */
         post: operations["regions.rotateSigningSecret"];
         delete?: never;
@@ -418,7 +507,9 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key of the region; its last key can't be revoked
-         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          */
         delete: operations["apiKeys.delete"];
         options?: never;
@@ -438,9 +529,33 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key of the region; its last key can't be revoked
-         * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          */
         delete: operations["apiKeys.delete.alias"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions/me/callback-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a receiver one valid callback and four that it must refuse, and judge its answers
+         * @description Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         */
+        post: operations["callbacks.test"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -501,7 +616,9 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
          */
         post: operations["sessions.signOut"];
         delete?: never;
@@ -526,7 +643,9 @@ export interface paths {
         post?: never;
         /**
          * Delete the candidate's own record for good
-         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
          */
         delete: operations["sessions.delete"];
         options?: never;
@@ -570,6 +689,8 @@ export interface components {
             status: "accepted" | "idempotency_hit";
             idempotencyKey: string;
             message: string;
+            /** @description With `idempotency_hit`: the operation of the write that used the key first. */
+            operation?: components["schemas"]["Operation"];
             payloadMatches?: boolean;
         };
         ApiKey: {
@@ -636,6 +757,233 @@ export interface components {
         } | {
             otherAttachments: unknown;
         };
+        AttachmentsAddCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.add";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsAddResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        AttachmentsAddDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsAddResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        AttachmentsAddMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.add";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsAddResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        AttachmentsAddResult: {
+            curriculumVitae: components["schemas"]["Attachment"][];
+            otherAttachments: components["schemas"]["Attachment"][];
+        };
+        AttachmentsDeleteCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.delete";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        AttachmentsDeleteDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        AttachmentsDeleteMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.delete";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsDeleteResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        AttachmentsDeleteResult: {
+            curriculumVitae: components["schemas"]["Attachment"][];
+            otherAttachments: components["schemas"]["Attachment"][];
+        };
+        AttachmentsReviewCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.review";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsReviewResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        AttachmentsReviewMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "attachments.review";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["AttachmentsReviewResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        AttachmentsReviewResult: {
+            id: string;
+            attachmentId: string;
+            /** @enum {string} */
+            decision: "approved" | "rejected";
+        };
         CallbackAttempt: {
             number: number;
             /** Format: date-time */
@@ -686,7 +1034,6 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
-            attachments?: components["schemas"]["Attachment"][];
         };
         CandidatePatch: {
             /**
@@ -773,6 +1120,443 @@ export interface components {
         };
         /** @enum {string} */
         CandidatePhase: "nieuw" | "oriënteren" | "in opleiding" | "matchen" | "voorbereiden" | "werkzaam" | "uitgestroomd";
+        CandidatesArchiveCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.archive";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesArchiveResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesArchiveDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesArchiveResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesArchiveMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.archive";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesArchiveResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesArchiveResult: {
+            candidate: {
+                id: string;
+                name: string;
+                email: string;
+                privacyConsent: boolean;
+                phone: string | null;
+                linkedin: string | null;
+                dateOfBirth: string | null;
+                address: string | null;
+                city: string | null;
+                postalCode: string | null;
+                phase: components["schemas"]["CandidatePhase"];
+                sectorPreferences: components["schemas"]["Sector"][];
+                rolePreferences: components["schemas"]["Role"][];
+                desiredQualifications: components["schemas"]["Qualification"][];
+                priorEducation: components["schemas"]["PriorEducation"] | null;
+                subjectPreferences: components["schemas"]["Subject"][];
+                motivation: string | null;
+                curriculumVitae: components["schemas"]["Attachment"][];
+                otherAttachments: components["schemas"]["Attachment"][];
+                /**
+                 * Format: date-time
+                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 */
+                erasureRequestedAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                interactions: components["schemas"]["Interaction"][];
+                customFields: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CandidatesCancelErasureCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.cancel-erasure";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCancelErasureResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesCancelErasureMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.cancel-erasure";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCancelErasureResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesCancelErasureResult: components["schemas"]["ErasureCancelled"];
+        CandidatesCloseCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.close";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCloseResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesCloseMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.close";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCloseResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesCloseResult: {
+            id: string;
+            /** @constant */
+            closed: true;
+            /** @enum {string} */
+            reason: "notInterested" | "worksElsewhere" | "unreachable" | "unsuitable" | "other";
+        };
+        CandidatesCreateCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.create";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCreateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesCreateDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCreateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesCreateMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.create";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesCreateResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesCreateResult: {
+            candidates: {
+                id: string;
+                name: string;
+                email: string;
+                privacyConsent: boolean;
+                phone: string | null;
+                linkedin: string | null;
+                dateOfBirth: string | null;
+                address: string | null;
+                city: string | null;
+                postalCode: string | null;
+                phase: components["schemas"]["CandidatePhase"];
+                sectorPreferences: components["schemas"]["Sector"][];
+                rolePreferences: components["schemas"]["Role"][];
+                desiredQualifications: components["schemas"]["Qualification"][];
+                priorEducation: components["schemas"]["PriorEducation"] | null;
+                subjectPreferences: components["schemas"]["Subject"][];
+                motivation: string | null;
+                curriculumVitae: components["schemas"]["Attachment"][];
+                otherAttachments: components["schemas"]["Attachment"][];
+                /**
+                 * Format: date-time
+                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 */
+                erasureRequestedAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                interactions: components["schemas"]["Interaction"][];
+                customFields: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of custom fields that were sent but ignored. */
+                ignoredCustomFields: string[];
+            }[];
+        };
+        CandidatesDeleteCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.delete";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesDeleteDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesDeleteMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.delete";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesDeleteResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesDeleteResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
         CandidateSelf: {
             id: string;
             name: string;
@@ -815,7 +1599,8 @@ export interface components {
             mutations: {
                 /** Format: uuid */
                 mutationId: string;
-                operation: string;
+                /** @enum {string} */
+                operation: "candidates.create" | "candidates.upsert" | "candidates.update" | "candidates.close" | "candidates.reopen" | "candidates.archive" | "candidates.delete" | "candidates.request-erasure" | "candidates.cancel-erasure" | "candidates.merge" | "candidates.undo-merge" | "interactions.create" | "interactions.update" | "interactions.delete" | "attachments.add" | "attachments.delete" | "attachments.review" | "privacy-requests.create" | "privacy-requests.answer" | "v1.create-user";
                 status: components["schemas"]["MutationStatus"];
                 /** Format: date-time */
                 createdAt: string;
@@ -893,6 +1678,467 @@ export interface components {
              */
             motivation?: string | null;
         };
+        CandidatesMergeCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.merge";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesMergeResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesMergeMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.merge";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesMergeResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesMergeResult: {
+            candidate: components["schemas"]["Candidate"];
+            mergedId: string;
+        };
+        CandidatesReopenCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.reopen";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesReopenResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesReopenMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.reopen";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesReopenResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesReopenResult: {
+            id: string;
+            /** @constant */
+            closed: false;
+        };
+        CandidatesRequestErasureCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.request-erasure";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesRequestErasureResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesRequestErasureMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.request-erasure";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesRequestErasureResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesRequestErasureResult: components["schemas"]["ErasureRequested"];
+        CandidatesUndoMergeCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.undo-merge";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUndoMergeResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesUndoMergeMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.undo-merge";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUndoMergeResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesUndoMergeResult: {
+            candidate: components["schemas"]["Candidate"];
+            restored: components["schemas"]["Candidate"];
+            /** @description Names of fields that keep their values, because they were changed after the merge. */
+            kept: string[];
+        };
+        CandidatesUpdateCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.update";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpdateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesUpdateDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpdateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesUpdateMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.update";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpdateResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesUpdateResult: {
+            candidate: components["schemas"]["Candidate"];
+        };
+        CandidatesUpsertCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.upsert";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpsertResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesUpsertDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpsertResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        CandidatesUpsertMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "candidates.upsert";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["CandidatesUpsertResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        CandidatesUpsertResult: {
+            /** @enum {string} */
+            action: "created" | "updated";
+            /** @enum {string|null} */
+            matchedOn: "email" | "phone" | null;
+            /** @description Ids of other candidates with this e-mail address or phone number, who are likely duplicates. */
+            alsoMatched: string[];
+            candidate: {
+                id: string;
+                name: string;
+                email: string;
+                privacyConsent: boolean;
+                phone: string | null;
+                linkedin: string | null;
+                dateOfBirth: string | null;
+                address: string | null;
+                city: string | null;
+                postalCode: string | null;
+                phase: components["schemas"]["CandidatePhase"];
+                sectorPreferences: components["schemas"]["Sector"][];
+                rolePreferences: components["schemas"]["Role"][];
+                desiredQualifications: components["schemas"]["Qualification"][];
+                priorEducation: components["schemas"]["PriorEducation"] | null;
+                subjectPreferences: components["schemas"]["Subject"][];
+                motivation: string | null;
+                curriculumVitae: components["schemas"]["Attachment"][];
+                otherAttachments: components["schemas"]["Attachment"][];
+                /**
+                 * Format: date-time
+                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 */
+                erasureRequestedAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                interactions?: components["schemas"]["Interaction"][];
+                customFields?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of custom fields that were sent but ignored. */
+                ignoredCustomFields: string[];
+            };
+            /** @description The interactions that were added, without those that the candidate already had. */
+            addedInteractions: components["schemas"]["Interaction"][];
+        };
         CreatedApiKey: {
             id: string;
             tokenPreview: string;
@@ -949,15 +2195,12 @@ export interface components {
         };
         /** @description Each `name` occurs once. */
         CustomFieldDefinitions: components["schemas"]["CustomFieldDefinitionInput"][];
-        /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
-        DryRunResult: {
-            /** @constant */
-            dryRun: true;
+        CustomFieldPatch: {
             /** @enum {string} */
-            status: "completed" | "failed";
-            result: {
-                [key: string]: unknown;
-            };
+            type?: "text" | "longText" | "number" | "boolean" | "date" | "email" | "url" | "singleSelect" | "multiSelect";
+            required?: boolean;
+            options?: string[] | null;
+            description?: string | null;
         };
         ErasureCancelled: {
             id: string;
@@ -985,6 +2228,19 @@ export interface components {
             /** @description The number of attempts. */
             attempts: number;
         };
+        FullRegion: {
+            id: string;
+            name: string;
+            slug: string;
+            apiKeys: components["schemas"]["ApiKey"][];
+            allowedRedirectUrls: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            contactEmail: string | null;
+            customFields: components["schemas"]["CustomFieldDefinition"][];
+        };
         /**
          * Interaction
          * @description A recorded contact with the candidate.
@@ -992,7 +2248,7 @@ export interface components {
         InlineInteraction: {
             /**
              * Id
-             * @description Record id, unique among the region's interactions.
+             * @description Record id, unique among the region's interactions. You can leave it out: the service fills it in.
              */
             id: string;
             /**
@@ -1022,7 +2278,7 @@ export interface components {
             duration?: number;
             /**
              * Created at
-             * @description When the contact was recorded (ISO 8601 with zone).
+             * @description When the contact was recorded (ISO 8601 with zone). You can leave it out: the service fills it in.
              */
             createdAt: string;
         };
@@ -1065,21 +2321,59 @@ export interface components {
              */
             duration?: number | null;
         };
-        /** @enum {string} */
-        InteractionType: "Telefonisch" | "E-mail" | "Inschrijving activiteit" | "Persoonlijk" | "Anders" | "Doorverwijzing" | "Adviesgesprek" | "Kennismakingsgesprek" | "Niet van toepassing";
-        Issue: {
-            path: string[];
-            pointer: string;
+        InteractionsCreateCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.create";
             /** @enum {string} */
-            location: "body" | "query" | "path" | "header";
-            code: string;
-            message: string;
-        };
-        Mutation: {
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsCreateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsCreateDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsCreateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsCreateMutation: {
             /** Format: uuid */
             mutationId: string;
             idempotencyKey: string;
-            operation: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.create";
             status: components["schemas"]["MutationStatus"];
             attempts: number;
             /** Format: date-time */
@@ -1088,11 +2382,276 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
-            result: {
-                [key: string]: unknown;
-            } | null;
             callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsCreateResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        InteractionsCreateResult: {
+            interactions: components["schemas"]["Interaction"][];
         };
+        InteractionsDeleteCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.delete";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsDeleteDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsDeleteResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsDeleteMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.delete";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsDeleteResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        InteractionsDeleteResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        InteractionsUpdateCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.update";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsUpdateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsUpdateDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @enum {string} */
+            status: "completed" | "failed";
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsUpdateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        InteractionsUpdateMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "interactions.update";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["InteractionsUpdateResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        InteractionsUpdateResult: {
+            interaction: components["schemas"]["Interaction"];
+        };
+        /** @enum {string} */
+        InteractionType: "Telefonisch" | "E-mail" | "Inschrijving activiteit" | "Persoonlijk" | "Anders" | "Doorverwijzing" | "Adviesgesprek" | "Kennismakingsgesprek" | "Niet van toepassing";
+        Issue: {
+            path: string[];
+            pointer: string;
+            /** @enum {string} */
+            location: "body" | "query" | "path" | "header";
+            code: components["schemas"]["IssueCode"];
+            message: string;
+        };
+        /**
+         * @description Identifies the issue for programs.
+         * @enum {string}
+         */
+        IssueCode: "required" | "invalid_type" | "invalid_value" | "invalid_format" | "too_small" | "too_big" | "unrecognized_keys" | "invalid_union" | "invalid" | "repeated" | "contradiction" | "not_allowed" | "invalid_cursor" | "invalid_token" | "refused_address" | "invalid_base64" | "empty_file" | "file_too_large" | "unsupported_file_type" | "too_many_values" | "too_many_issues" | "malformed_json";
+        LegacyCreateUserMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "v1.create-user";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["LegacyCreateUserResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        LegacyCreateUserResult: {
+            /** @enum {string} */
+            action: "created" | "updated";
+            matchedOn: "email" | null;
+            candidate: {
+                id: string;
+                name: string;
+                email: string;
+                privacyConsent: boolean;
+                phone: string | null;
+                linkedin: string | null;
+                dateOfBirth: string | null;
+                address: string | null;
+                city: string | null;
+                postalCode: string | null;
+                phase: components["schemas"]["CandidatePhase"];
+                sectorPreferences: components["schemas"]["Sector"][];
+                rolePreferences: components["schemas"]["Role"][];
+                desiredQualifications: components["schemas"]["Qualification"][];
+                priorEducation: components["schemas"]["PriorEducation"] | null;
+                subjectPreferences: components["schemas"]["Subject"][];
+                motivation: string | null;
+                curriculumVitae: components["schemas"]["Attachment"][];
+                otherAttachments: components["schemas"]["Attachment"][];
+                /**
+                 * Format: date-time
+                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 */
+                erasureRequestedAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                interactions?: components["schemas"]["Interaction"][];
+                customFields?: {
+                    [key: string]: unknown;
+                };
+                /** @description Names of custom fields that were sent but ignored. */
+                ignoredCustomFields: string[];
+            };
+            interactions: {
+                [key: string]: unknown;
+            }[];
+        };
+        Mutation: components["schemas"]["CandidatesCreateMutation"] | components["schemas"]["CandidatesUpsertMutation"] | components["schemas"]["CandidatesUpdateMutation"] | components["schemas"]["CandidatesCloseMutation"] | components["schemas"]["CandidatesReopenMutation"] | components["schemas"]["CandidatesArchiveMutation"] | components["schemas"]["CandidatesDeleteMutation"] | components["schemas"]["CandidatesRequestErasureMutation"] | components["schemas"]["CandidatesCancelErasureMutation"] | components["schemas"]["CandidatesMergeMutation"] | components["schemas"]["CandidatesUndoMergeMutation"] | components["schemas"]["InteractionsCreateMutation"] | components["schemas"]["InteractionsUpdateMutation"] | components["schemas"]["InteractionsDeleteMutation"] | components["schemas"]["AttachmentsAddMutation"] | components["schemas"]["AttachmentsDeleteMutation"] | components["schemas"]["AttachmentsReviewMutation"] | components["schemas"]["PrivacyRequestsCreateMutation"] | components["schemas"]["PrivacyRequestsAnswerMutation"] | components["schemas"]["LegacyCreateUserMutation"];
         /** @enum {string} */
         MutationStatus: "queued" | "completed" | "failed";
         NewApiKey: {
@@ -1264,6 +2823,8 @@ export interface components {
             /** @default [] */
             customFields?: components["schemas"]["CustomFieldDefinitions"];
         };
+        /** @enum {string} */
+        Operation: "candidates.create" | "candidates.upsert" | "candidates.update" | "candidates.close" | "candidates.reopen" | "candidates.archive" | "candidates.delete" | "candidates.request-erasure" | "candidates.cancel-erasure" | "candidates.merge" | "candidates.undo-merge" | "interactions.create" | "interactions.update" | "interactions.delete" | "attachments.add" | "attachments.delete" | "attachments.review" | "privacy-requests.create" | "privacy-requests.answer" | "v1.create-user";
         OwnRegion: {
             id: string;
             name: string;
@@ -1309,7 +2870,8 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
-            attachments?: components["schemas"]["Attachment"][];
+            /** @description Comes with `interactions`: the `cursor` of `GET /candidates/{id}/interactions` for the ones that follow, or null if these are all. */
+            interactionsCursor?: string | null;
         };
         /** @enum {string} */
         PriorEducation: "geen" | "praktijkonderwijs" | "vmbo-bl" | "vmbo-kl" | "vmbo-gl" | "vmbo-tl" | "vmbo" | "havo" | "vwo" | "mbo entree" | "mbo 2" | "mbo 3" | "mbo 4" | "mbo" | "associate degree" | "hbo propedeuse" | "hbo bachelor" | "hbo master" | "hbo" | "wo bachelor" | "wo master" | "wo" | "PhD";
@@ -1330,6 +2892,134 @@ export interface components {
             decision: "approved" | "declined" | "lifted" | null;
             /** Format: date-time */
             answeredAt: string | null;
+        };
+        PrivacyRequestsAnswerCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "privacy-requests.answer";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["PrivacyRequestsAnswerResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        PrivacyRequestsAnswerMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "privacy-requests.answer";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["PrivacyRequestsAnswerResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        PrivacyRequestsAnswerResult: {
+            request: components["schemas"]["PrivacyRequest"];
+        };
+        PrivacyRequestsCreateCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "privacy-requests.create";
+            /** @enum {string} */
+            status: "completed" | "failed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["PrivacyRequestsCreateResult"];
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"];
+        });
+        PrivacyRequestsCreateMutation: {
+            /** Format: uuid */
+            mutationId: string;
+            idempotencyKey: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "privacy-requests.create";
+            status: components["schemas"]["MutationStatus"];
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            callback: components["schemas"]["CallbackReport"] | null;
+            result: unknown;
+        } & ({
+            /** @constant */
+            status: "queued";
+            result: null;
+        } | {
+            /** @constant */
+            status: "completed";
+            result: components["schemas"]["PrivacyRequestsCreateResult"] | null;
+        } | {
+            /** @constant */
+            status: "failed";
+            result: components["schemas"]["FailedResult"] | null;
+        });
+        PrivacyRequestsCreateResult: {
+            request: components["schemas"]["PrivacyRequest"];
         };
         Problem: {
             /** @constant */
@@ -1353,8 +3043,11 @@ export interface components {
             status: number;
             detail: string;
             instance: string;
-            /** @description Identifies the error for programs. */
-            code: string;
+            /**
+             * @description Identifies the error for programs.
+             * @enum {string}
+             */
+            code: "validation_error" | "malformed_json" | "unauthorized" | "forbidden" | "sandbox_read_only" | "candidate_merged" | "route_not_found" | "candidate_not_found" | "interaction_not_found" | "attachment_not_found" | "session_not_found" | "staff_not_found" | "mutation_not_found" | "region_not_found" | "view_not_found" | "api_key_not_found" | "custom_field_not_found" | "method_not_allowed" | "not_acceptable" | "last_api_key" | "region_not_empty" | "slug_taken" | "ambiguous_match" | "duplicate_id" | "staff_exists" | "view_name_taken" | "too_many_views" | "custom_field_exists" | "custom_fields_changed" | "requested_documents_changed" | "merge_not_undoable" | "import_undone" | "callback_not_sendable" | "token_expired" | "precondition_failed" | "payload_too_large" | "attachment_too_large" | "unsupported_media_type" | "attachment_unreachable" | "attachment_refused" | "rate_limited" | "engine_validation" | "engine_declined" | "engine_error" | "internal_error" | "unavailable";
             /**
              * Format: uuid
              * @description The same as in `x-request-id`; quote it when you ask about a request.
@@ -1363,6 +3056,26 @@ export interface components {
         };
         /** @enum {string} */
         Qualification: "Primair onderwijs" | "Beperkt tweedegraads" | "Tweedegraads" | "Eerstegraads" | "PDG" | "BKO/BDB" | "Kwalificatie onderwijs ondersteunend personeel" | "Kwalificatie Instructeur (MBO)" | "Geen: gastdocentschap" | "Pabo" | "Onbekend" | "Nog geen idee" | "Niet van toepassing";
+        ReceiverTest: {
+            url: string;
+            passed: boolean;
+            trials: components["schemas"]["ReceiverTrial"][];
+        };
+        ReceiverTrial: {
+            /** @enum {string} */
+            trial: "valid" | "replayed" | "tampered" | "stale" | "wrongly_signed";
+            /** @description `null` if the request was not sent. */
+            passed: boolean | null;
+            /** @enum {string|null} */
+            advice: "accepts_replayed" | "accepts_stale" | "accepts_tampered" | "accepts_wrongly_signed" | "check_address" | "check_signature" | "gone" | "no_response" | "redirect" | "refuses_valid" | "server_error" | "slow" | null;
+            /** @description What the receiver did, and what to change. */
+            message: string;
+            statusCode: number | null;
+            durationMs: number | null;
+            /** @description Why there is no response. */
+            error: string | null;
+            responseExcerpt: string | null;
+        };
         Region: {
             id: string;
             name: string;
@@ -1420,6 +3133,30 @@ export interface components {
         };
         /** @enum {string} */
         Subject: "Nederlands" | "Engels" | "Wiskunde" | "Wiskunde A" | "Wiskunde B" | "Wiskunde C" | "Wiskunde D" | "Frans" | "Duits" | "Spaans" | "Latijnse taal en cultuur" | "Griekse taal en cultuur" | "Klassieke talen" | "KCV" | "Geschiedenis" | "Aardrijkskunde" | "Maatschappijleer" | "Maatschappijkunde" | "Maatschappijwetenschappen" | "Filosofie" | "Levensbeschouwing" | "Economie" | "Algemene economie" | "Bedrijfseconomie" | "Ondernemerschap - Academische vaardigheden" | "Natuurkunde" | "Scheikunde" | "Biologie" | "Rekenen" | "NLT (Natuur, leven en techniek)" | "Algemene Natuurwetenschappen" | "NaSk" | "Science" | "Life sciences" | "Informatica" | "Techniek" | "Technologie en toepassing" | "Toepassingsgericht onderwijs" | "Programmeren, installeren en energie" | "Produceren, installeren, energie (PIE)" | "Art en Technologie" | "Digital Creative Technology (DCT)" | "Digital Technology" | "Digitaal burgerschap" | "STEAM" | "T&T" | "CKV" | "Kunst & Techniek" | "Kunst: algemeen" | "Kunst: beeldend" | "Kunst: beeldend / tekenen" | "Kunst: dans" | "Kunst: drama" | "Kunst: podium" | "Kunst: tekenen" | "Kunst: theater" | "Kunstgeschiedenis/CKV" | "Handvaardigheid" | "Muziek" | "Vormgeving en media" | "Lichamelijke opvoeding" | "Lichamelijke opvoeding 2" | "Bewegen sport en maatschappij (BSM)" | "Dienstverlening en producten" | "Praktijkgericht programma (havo)" | "Praktijkprogramma zorg (mavo)" | "Zorg en welzijn" | "Mens en dienstverlening" | "Mens en Maatschappij" | "Mens en Natuur" | "Onderzoeken & Ontwerp" | "Onderzoekend leren" | "Onderzoeksvaardigheden" | "Millennium Skills" | "Global perspectives" | "Global citizenship" | "Big History" | "International Baccalaureate" | "Psychologie" | "Persoonlijke Vorming" | "PGP maatschappij" | "PGP P&O" | "PGP technologie" | "LOB/PWS" | "PWS" | "Zomer PWS" | "Leefstijl" | "Kennis van het geestelijk leven" | "Vrede en Recht" | "Wetenschap" | "Wetenschapsoriëntatie" | "Humaniora" | "Arabisch" | "Chinees" | "Italiaans" | "Russisch" | "NT2" | "Econasium" | "E&O";
+        TestCallback: {
+            /** Format: uuid */
+            mutationId: string;
+            /** @description The key you sent; absent if you sent none. */
+            idempotencyKey?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "callback.test";
+            /** @constant */
+            status: "completed";
+            /** @description The region's id. */
+            region: string;
+            sandbox: boolean;
+            /** @description The candidates that the write was about. */
+            candidateIds: string[];
+            /** Format: date-time */
+            finishedAt: string;
+            result: {
+                /** @constant */
+                test: true;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -2434,9 +4171,9 @@ export interface operations {
                 pageSize?: number;
                 /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Only these fields, and `id`. */
+                /** @description Only these fields, and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description These too. */
+                /** @description These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 phase?: components["schemas"]["CandidatePhase"];
                 sector?: components["schemas"]["Sector"];
@@ -2657,7 +4394,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["CandidatesCreateDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -2701,6 +4438,10 @@ export interface operations {
     "candidates.find": {
         parameters: {
             query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
+                cursor?: string;
                 email?: string;
                 phone?: string;
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
@@ -2768,7 +4509,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "sandboxEnabled": false
+                     *         "sandboxEnabled": false,
+                     *         "pageSize": 25,
+                     *         "cursor": null
                      *       }
                      *     }
                      */
@@ -2779,6 +4522,8 @@ export interface operations {
                         data: components["schemas"]["PartialCandidate"][];
                         meta: {
                             sandboxEnabled: boolean;
+                            pageSize: number;
+                            cursor: string | null;
                         };
                     };
                 };
@@ -2788,9 +4533,9 @@ export interface operations {
     "candidates.get": {
         parameters: {
             query?: {
-                /** @description Only these fields, and `id`. */
+                /** @description Only these fields, and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description These too. */
+                /** @description These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -2871,7 +4616,8 @@ export interface operations {
                      *         ],
                      *         "customFields": {
                      *           "Herkomst": "Website"
-                     *         }
+                     *         },
+                     *         "interactionsCursor": null
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -2951,7 +4697,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["CandidatesDeleteDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3098,7 +4844,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["CandidatesUpdateDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3266,7 +5012,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["CandidatesUpsertDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3397,7 +5143,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["CandidatesArchiveDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3441,6 +5187,10 @@ export interface operations {
     "interactions.list": {
         parameters: {
             query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
+                cursor?: string;
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
             };
@@ -3478,7 +5228,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "sandboxEnabled": false
+                     *         "sandboxEnabled": false,
+                     *         "pageSize": 100,
+                     *         "cursor": null
                      *       }
                      *     }
                      */
@@ -3489,6 +5241,8 @@ export interface operations {
                         data: components["schemas"]["Interaction"][];
                         meta: {
                             sandboxEnabled: boolean;
+                            pageSize: number;
+                            cursor: string | null;
                         };
                     };
                 };
@@ -3574,7 +5328,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["InteractionsCreateDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3734,7 +5488,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["InteractionsDeleteDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3851,7 +5605,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["InteractionsUpdateDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -3964,7 +5718,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["AttachmentsAddDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -4086,7 +5840,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["DryRunResult"];
+                        data: components["schemas"]["AttachmentsDeleteDryRun"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -4127,6 +5881,140 @@ export interface operations {
             };
         };
     };
+    "candidateFeed.changes": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description `meta.next` of the page before, or `0` to start from the beginning. Without it, the page is empty and `meta.next` starts from now. */
+                since?: string;
+                /** @description The candidates themselves too. */
+                include?: "candidate";
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: {
+                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Example",
+                     *       "data": [
+                     *         {
+                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "change": "created",
+                     *           "changedAt": "2026-03-02T09:30:00.000Z",
+                     *           "candidate": {
+                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "name": "Example",
+                     *             "email": "Example",
+                     *             "privacyConsent": true,
+                     *             "phone": "Example",
+                     *             "linkedin": "Example",
+                     *             "dateOfBirth": "Example",
+                     *             "address": "Example",
+                     *             "city": "Example",
+                     *             "postalCode": "Example",
+                     *             "phase": "nieuw",
+                     *             "sectorPreferences": [
+                     *               "Primair onderwijs"
+                     *             ],
+                     *             "rolePreferences": [
+                     *               "Docent / leraar"
+                     *             ],
+                     *             "desiredQualifications": [
+                     *               "Primair onderwijs"
+                     *             ],
+                     *             "priorEducation": "geen",
+                     *             "subjectPreferences": [
+                     *               "Nederlands"
+                     *             ],
+                     *             "motivation": "Example",
+                     *             "curriculumVitae": [
+                     *               {
+                     *                 "id": "attV6mW8dQ9cN7tZ3",
+                     *                 "filename": "Example",
+                     *                 "contentType": "Example",
+                     *                 "size": 1,
+                     *                 "sha256": "Example",
+                     *                 "url": "Example",
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "otherAttachments": [
+                     *               {
+                     *                 "id": "attV6mW8dQ9cN7tZ3",
+                     *                 "filename": "Example",
+                     *                 "contentType": "Example",
+                     *                 "size": 1,
+                     *                 "sha256": "Example",
+                     *                 "url": "Example",
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "erasureRequestedAt": "2026-03-02T09:30:00.000Z",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "interactions": [
+                     *               {
+                     *                 "id": "recQ9cN7tZ3xR4bK2",
+                     *                 "type": "Telefonisch",
+                     *                 "performedAt": "2026-03-02T09:30:00.000Z",
+                     *                 "summary": "Example",
+                     *                 "notes": "Example",
+                     *                 "duration": 1,
+                     *                 "createdAt": "2026-03-02T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "customFields": {}
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": true,
+                     *         "next": "Example",
+                     *         "hasMore": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            change: "created" | "updated" | "archived" | "deleted";
+                            /** Format: date-time */
+                            changedAt: string;
+                            /** @description The candidate as it is now, with `include=candidate`. Absent once the candidate is gone. */
+                            candidate?: components["schemas"]["Candidate"];
+                        }[];
+                        meta: {
+                            sandboxEnabled: boolean;
+                            /** @description Send this as `since` to read what comes after this page. */
+                            next: string;
+                            /** @description Whether there is more to read at once. */
+                            hasMore: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "mutations.list": {
         parameters: {
             query?: {
@@ -4136,7 +6024,7 @@ export interface operations {
                 cursor?: string;
                 status?: components["schemas"]["MutationStatus"];
                 /** @example candidates.create */
-                operation?: string;
+                operation?: components["schemas"]["Operation"];
                 /** @description The mutation with this key. */
                 idempotencyKey?: string;
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
@@ -4668,6 +6556,80 @@ export interface operations {
             };
         };
     };
+    "regions.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "name": "Regio Utrecht",
+                     *         "slug": "regio-utrecht",
+                     *         "apiKeys": [
+                     *           {
+                     *             "id": "keyR4bK2pV6mW8dQ9",
+                     *             "tokenPreview": "ctk_Kx7Q…Nd6K",
+                     *             "description": "First key",
+                     *             "scope": "region",
+                     *             "createdAt": "2026-03-02T09:30:00.000Z",
+                     *             "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *             "lastUsedAt": "2026-03-02T09:29:00.000Z"
+                     *           }
+                     *         ],
+                     *         "allowedRedirectUrls": [],
+                     *         "createdAt": "2026-03-02T09:30:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "contactEmail": "contact@regio.example",
+                     *         "customFields": [
+                     *           {
+                     *             "name": "Herkomst",
+                     *             "type": "singleSelect",
+                     *             "required": false,
+                     *             "options": [
+                     *               "Website",
+                     *               "Via via"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["FullRegion"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "regions.delete": {
         parameters: {
             query?: {
@@ -4721,7 +6683,10 @@ export interface operations {
     "regions.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example recQ9cN7tZ3xR4bK2 */
                 id: string;
@@ -4789,19 +6754,169 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: {
-                            id: string;
-                            name: string;
-                            slug: string;
-                            apiKeys: components["schemas"]["ApiKey"][];
-                            allowedRedirectUrls: string[];
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            contactEmail: string | null;
-                            customFields: components["schemas"]["CustomFieldDefinition"][];
+                        data: components["schemas"]["FullRegion"];
+                        meta: {
+                            sandboxEnabled: boolean;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "regions.addCustomField": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Wijk",
+                 *       "type": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomFieldDefinitionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 201,
+                     *       "message": "Created",
+                     *       "data": {
+                     *         "name": "Wijk",
+                     *         "type": "text",
+                     *         "required": false
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 201;
+                        message: string;
+                        data: components["schemas"]["CustomFieldDefinition"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.deleteCustomField": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+                /** @example Wijk */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Deleted",
+                     *       "data": {
+                     *         "name": "Wijk",
+                     *         "deleted": true
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "regions.updateCustomField": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example recQ9cN7tZ3xR4bK2 */
+                id: string;
+                /** @example Wijk */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Waar iemand woont."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomFieldPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "OK",
+                     *       "data": {
+                     *         "name": "Wijk",
+                     *         "type": "text",
+                     *         "required": false,
+                     *         "description": "Waar iemand woont."
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["CustomFieldDefinition"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -5157,6 +7272,77 @@ export interface operations {
                         statusCode: 200;
                         message: string;
                         data: components["schemas"]["ApiKey"];
+                        meta: {
+                            sandboxEnabled: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "callbacks.test": {
+        parameters: {
+            query?: {
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.org/"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description The default is the region's own address for callbacks.
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Example",
+                     *       "data": {
+                     *         "url": "Example",
+                     *         "passed": true,
+                     *         "trials": [
+                     *           {
+                     *             "trial": "valid",
+                     *             "passed": true,
+                     *             "advice": "accepts_replayed",
+                     *             "message": "Example",
+                     *             "statusCode": 1,
+                     *             "durationMs": 1,
+                     *             "error": "Example",
+                     *             "responseExcerpt": "Example"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "sandboxEnabled": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: components["schemas"]["ReceiverTest"];
                         meta: {
                             sandboxEnabled: boolean;
                         };
@@ -5554,334 +7740,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        candidates: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            privacyConsent: boolean;
-                            phone: string | null;
-                            linkedin: string | null;
-                            dateOfBirth: string | null;
-                            address: string | null;
-                            city: string | null;
-                            postalCode: string | null;
-                            phase: components["schemas"]["CandidatePhase"];
-                            sectorPreferences: components["schemas"]["Sector"][];
-                            rolePreferences: components["schemas"]["Role"][];
-                            desiredQualifications: components["schemas"]["Qualification"][];
-                            priorEducation: components["schemas"]["PriorEducation"] | null;
-                            subjectPreferences: components["schemas"]["Subject"][];
-                            motivation: string | null;
-                            curriculumVitae: components["schemas"]["Attachment"][];
-                            otherAttachments: components["schemas"]["Attachment"][];
-                            /**
-                             * Format: date-time
-                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
-                             */
-                            erasureRequestedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            interactions: components["schemas"]["Interaction"][];
-                            customFields: {
-                                [key: string]: unknown;
-                            };
-                            attachments?: components["schemas"]["Attachment"][];
-                            /** @description Names of custom fields that were sent but ignored. */
-                            ignoredCustomFields: string[];
-                        }[];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        /** @enum {string} */
-                        action: "created" | "updated";
-                        /** @enum {string|null} */
-                        matchedOn: "email" | "phone" | null;
-                        /** @description Ids of other candidates with this e-mail address or phone number, who are likely duplicates. */
-                        alsoMatched: string[];
-                        candidate: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            privacyConsent: boolean;
-                            phone: string | null;
-                            linkedin: string | null;
-                            dateOfBirth: string | null;
-                            address: string | null;
-                            city: string | null;
-                            postalCode: string | null;
-                            phase: components["schemas"]["CandidatePhase"];
-                            sectorPreferences: components["schemas"]["Sector"][];
-                            rolePreferences: components["schemas"]["Role"][];
-                            desiredQualifications: components["schemas"]["Qualification"][];
-                            priorEducation: components["schemas"]["PriorEducation"] | null;
-                            subjectPreferences: components["schemas"]["Subject"][];
-                            motivation: string | null;
-                            curriculumVitae: components["schemas"]["Attachment"][];
-                            otherAttachments: components["schemas"]["Attachment"][];
-                            /**
-                             * Format: date-time
-                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
-                             */
-                            erasureRequestedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            interactions?: components["schemas"]["Interaction"][];
-                            customFields?: {
-                                [key: string]: unknown;
-                            };
-                            attachments?: components["schemas"]["Attachment"][];
-                            /** @description Names of custom fields that were sent but ignored. */
-                            ignoredCustomFields: string[];
-                        };
-                        /** @description The interactions that were added, without those that the candidate already had. */
-                        addedInteractions: components["schemas"]["Interaction"][];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        candidate: components["schemas"]["Candidate"];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        id: string;
-                        /** @constant */
-                        closed: true;
-                        /** @enum {string} */
-                        reason: "notInterested" | "worksElsewhere" | "unreachable" | "unsuitable" | "other";
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        id: string;
-                        /** @constant */
-                        closed: false;
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        candidate: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            privacyConsent: boolean;
-                            phone: string | null;
-                            linkedin: string | null;
-                            dateOfBirth: string | null;
-                            address: string | null;
-                            city: string | null;
-                            postalCode: string | null;
-                            phase: components["schemas"]["CandidatePhase"];
-                            sectorPreferences: components["schemas"]["Sector"][];
-                            rolePreferences: components["schemas"]["Role"][];
-                            desiredQualifications: components["schemas"]["Qualification"][];
-                            priorEducation: components["schemas"]["PriorEducation"] | null;
-                            subjectPreferences: components["schemas"]["Subject"][];
-                            motivation: string | null;
-                            curriculumVitae: components["schemas"]["Attachment"][];
-                            otherAttachments: components["schemas"]["Attachment"][];
-                            /**
-                             * Format: date-time
-                             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
-                             */
-                            erasureRequestedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            interactions: components["schemas"]["Interaction"][];
-                            customFields: {
-                                [key: string]: unknown;
-                            };
-                            attachments?: components["schemas"]["Attachment"][];
-                        };
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        id: string;
-                        /** @constant */
-                        deleted: true;
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: components["schemas"]["ErasureRequested"];
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: components["schemas"]["ErasureCancelled"];
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        candidate: components["schemas"]["Candidate"];
-                        mergedId: string;
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        candidate: components["schemas"]["Candidate"];
-                        restored: components["schemas"]["Candidate"];
-                        /** @description Names of fields that keep their values, because they were changed after the merge. */
-                        kept: string[];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        interactions: components["schemas"]["Interaction"][];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        interaction: components["schemas"]["Interaction"];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        id: string;
-                        /** @constant */
-                        deleted: true;
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        curriculumVitae: components["schemas"]["Attachment"][];
-                        otherAttachments: components["schemas"]["Attachment"][];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        curriculumVitae: components["schemas"]["Attachment"][];
-                        otherAttachments: components["schemas"]["Attachment"][];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        id: string;
-                        attachmentId: string;
-                        /** @enum {string} */
-                        decision: "approved" | "rejected";
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        request: components["schemas"]["PrivacyRequest"];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "completed";
-                    result: {
-                        request: components["schemas"]["PrivacyRequest"];
-                    };
-                } | {
-                    /** Format: uuid */
-                    mutationId: string;
-                    /** @description The key you sent; absent if you sent none. */
-                    idempotencyKey?: string;
-                    /** @constant */
-                    status: "failed";
-                    result: components["schemas"]["FailedResult"];
-                };
+                "application/json": components["schemas"]["CandidatesCreateCallback"] | components["schemas"]["CandidatesUpsertCallback"] | components["schemas"]["CandidatesUpdateCallback"] | components["schemas"]["CandidatesCloseCallback"] | components["schemas"]["CandidatesReopenCallback"] | components["schemas"]["CandidatesArchiveCallback"] | components["schemas"]["CandidatesDeleteCallback"] | components["schemas"]["CandidatesRequestErasureCallback"] | components["schemas"]["CandidatesCancelErasureCallback"] | components["schemas"]["CandidatesMergeCallback"] | components["schemas"]["CandidatesUndoMergeCallback"] | components["schemas"]["InteractionsCreateCallback"] | components["schemas"]["InteractionsUpdateCallback"] | components["schemas"]["InteractionsDeleteCallback"] | components["schemas"]["AttachmentsAddCallback"] | components["schemas"]["AttachmentsDeleteCallback"] | components["schemas"]["AttachmentsReviewCallback"] | components["schemas"]["PrivacyRequestsCreateCallback"] | components["schemas"]["PrivacyRequestsAnswerCallback"] | components["schemas"]["TestCallback"];
             };
         };
         responses: {
