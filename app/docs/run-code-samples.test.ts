@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,6 +29,7 @@ beforeAll(async () => {
   receiver = await startHttpReceiver();
   api = await startTestApiServer();
   close = await setUpMailTest({ BASE_URL: api.baseUrl, ALLOW_PRIVATE_TARGETS: "1" });
+  installClient();
   keys = { ADMIN_KEY: await newGlobalKey("admin"), WEBHOOK_KEY: await newGlobalKey("webhook") };
 });
 afterAll(async () => {
@@ -37,6 +38,15 @@ afterAll(async () => {
   await receiver.close();
   rmSync(folder, { recursive: true });
 });
+
+/** The samples in JavaScript import the client. */
+function installClient() {
+  const installed = join(folder, "node_modules", "@instroom", "client");
+  mkdirSync(installed, { recursive: true });
+  copyFileSync("packages/client/package.json", join(installed, "package.json"));
+  const compiler = "node_modules/typescript/lib/tsc.js";
+  execFileSync(process.execPath, [compiler, "-p", "packages/client", "--outDir", join(installed, "dist")]);
+}
 
 const HAS_CURL = findExecutable("curl") !== undefined;
 if (!HAS_CURL) process.stderr.write("There is no curl here: the guide's commands are skipped.\n");

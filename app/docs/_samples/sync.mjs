@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createClient } from "@instroom/client";
+
+const instroom = createClient({ baseUrl: "{{baseUrl}}", key: process.env.API_KEY, mode: "sandbox" });
+const query = { pageSize: 100, include: "candidate" };
 
 const copy = existsSync("copy.json") ? JSON.parse(readFileSync("copy.json")) : { since: "0", candidates: {} };
-for (let hasMore = true; hasMore; ) {
-  const query = new URLSearchParams({ since: copy.since, pageSize: 100, include: "candidate" });
-  const response = await fetch(`{{baseUrl}}/api/sandbox/candidates/changes?${query}`, {
-    headers: { "x-api-key": process.env.API_KEY },
-  });
-  const result = await response.json();
-  if (!response.ok) throw new Error(`${result.code}: ${result.message}`);
-  for (const { id, change, candidate } of result.data) {
+for await (const page of instroom.follow("/candidates/changes", copy.since, { query })) {
+  for (const { id, change, candidate } of page.data) {
     if (change === "archived" || change === "deleted") delete copy.candidates[id];
     else if (candidate) copy.candidates[id] = candidate;
   }
   // Store the token together with what it stands for.
-  copy.since = result.meta.next;
+  copy.since = page.meta.next;
   writeFileSync("copy.json", JSON.stringify(copy));
-  hasMore = result.meta.hasMore;
 }

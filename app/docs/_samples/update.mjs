@@ -1,12 +1,9 @@
-const response = await fetch(`{{baseUrl}}/api/sandbox/candidates/${process.env.CANDIDATE_ID}`, {
-  method: "PATCH",
-  headers: {
-    "x-api-key": process.env.API_KEY,
-    "idempotency-key": "address-8812",
-    "content-type": "application/json",
-  },
-  body: JSON.stringify({ phase: "in opleiding", city: "Assen", linkedin: null }),
+import { createClient } from "@instroom/client";
+
+const instroom = createClient({ baseUrl: "{{baseUrl}}", key: process.env.API_KEY, mode: "sandbox" });
+const { data } = await instroom.patch("/candidates/{id}", {
+  path: { id: process.env.CANDIDATE_ID },
+  query: { idempotencyKey: "address-8812" },
+  body: { phase: "in opleiding", city: "Assen", linkedin: null },
 });
-const result = await response.json();
-if (!response.ok) throw new Error(`${result.code}: ${result.message}`);
-console.log(result.data.mutationId);
+console.log(data.mutationId);
