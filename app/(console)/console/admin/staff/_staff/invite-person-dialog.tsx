@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
@@ -24,8 +24,9 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
     successMessage: t("admin.staff.invited"),
     onSuccess: onClose,
   });
-  const focusWrongField = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -34,7 +35,7 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
     const isEmpty = !access.isAdmin && access.roles.length === 0;
     setNoAccess(isEmpty);
     if (isEmpty) return form.current?.querySelector("select")?.focus();
-    mutate({ name, email, language, ...normalizeAccess(access) }, { onError: focusWrongField });
+    mutate({ name, email, language, ...normalizeAccess(access) });
   };
   return (
     <Dialog
