@@ -5,14 +5,15 @@ type FormFile = { name: string; type: string; bytes: ArrayBuffer };
 /** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** Exceeds the number of fields in any of our forms. Further fields are ignored. */
+/** Exceeds the number of fields in any of our forms. */
 const ENTRIES_MAX = 20;
 
-/** Parses a form. Returns no fields if the body isn't a form. */
-export async function parseForm({ bytes, contentType }: ParseFormInput): Promise<FormEntries> {
+/** Parses a form. Returns no fields if the body isn't a form, and null if it has too many. */
+export async function parseForm({ bytes, contentType }: ParseFormInput): Promise<FormEntries | null> {
   const headers = { "content-type": contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
-  const entries = [...form].slice(0, ENTRIES_MAX);
+  const entries = [...form];
+  if (entries.length > ENTRIES_MAX) return null;
   return Promise.all(
     entries.map(async ([name, value]) => [
       name,

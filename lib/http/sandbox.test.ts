@@ -171,3 +171,12 @@ describe("under /api/sandbox", () => {
     expect([response.status, response.body.code]).toEqual([401, "unauthorized"]);
   });
 });
+
+test("a wrong x-api-sandbox is rejected with the values that it takes", async () => {
+  const { key } = await newRegion();
+  const { status, body } = await call("GET", "/api/v2/candidates", {
+    key,
+    headers: { "x-api-sandbox": "yes" },
+  });
+  expect([status, body.data.issues[0].message]).toEqual([400, "Send `true` or `false`, or `1` or `0`."]);
+});

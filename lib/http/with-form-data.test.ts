@@ -38,6 +38,23 @@ describe("withFormData", () => {
   });
 
   test.each([
+    ["small", ""],
+    ["large", "x".repeat(100_000)],
+  ])(
+    "returns tooManyFields for a %s form with more than 20 fields, instead of ignoring some",
+    async (_, value) => {
+      const outcomeOf = async (count: number) => {
+        const form = new FormData();
+        for (let index = 1; index < count; index += 1) form.append("other", "");
+        form.append("name", `Noor${value}`);
+        return withFormData(request(form), { caller, bytesMax: 1024 * 1024 }, readName);
+      };
+      expect(await outcomeOf(20)).toBe(`Noor${value}`);
+      expect(await outcomeOf(21)).toBe("tooManyFields");
+    },
+  );
+
+  test.each([
     ["announced", { "content-length": "1001" }],
     ["unknown", {}],
   ])(

@@ -28,16 +28,17 @@ export async function withFormData<T>(
   request: Request,
   { caller, bytesMax, onTooLarge }: FormLimits,
   work: (form: FormData) => Promise<T>,
-): Promise<T | "tooLarge" | "failed"> {
+): Promise<T | "tooLarge" | "tooManyFields" | "failed"> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) {
     const head = await drainBody(request.body);
     onTooLarge?.(head);
     return "tooLarge";
   }
   try {
-    return await withBodySlot(fromWeb(request), { caller, waitsToRead: true }, async ({ body }) =>
-      work(await readForm(await body(bytesMax), request)),
-    );
+    return await withBodySlot(fromWeb(request), { caller, waitsToRead: true }, async ({ body }) => {
+      const form = await readForm(await body(bytesMax), request);
+      return form === null ? "tooManyFields" : work(form);
+    });
   } catch (error) {
     if (!isAppError(error)) throw error;
     log().info({ code: error.code }, "form refused");
@@ -45,12 +46,13 @@ export async function withFormData<T>(
   }
 }
 
-async function readForm(bytes: Uint8Array, request: Request): Promise<FormData> {
+async function readForm(bytes: Uint8Array, request: Request): Promise<FormData | null> {
   const input = { bytes, contentType: request.headers.get("content-type") ?? "" };
   const isLarge = bytes.byteLength > LARGE_BODY_BYTES;
-  return toFormData(
-    await (isLarge ? runInWorker<FormEntries>("parseForm", input, bufferToMove(bytes)) : parseForm(input)),
-  );
+  const entries = await (isLarge
+    ? runInWorker<FormEntries | null>("parseForm", input, bufferToMove(bytes))
+    : parseForm(input));
+  return entries && toFormData(entries);
 }
 
 /**

@@ -30,6 +30,7 @@ describe("reviewChanges", () => {
       status: "confirmed",
       patch: { phone: "0687654321", postalCode: "1234 AB" },
       rawPatch: { phone: "0687654321", postalCode: "1234 AB" },
+      state: expect.objectContaining({ step: "check", changed: ["phone", "postalCode"], isFailed: false }),
     });
   });
 

@@ -51,10 +51,12 @@ export type ChangeState = {
   isUnchanged: boolean;
   /** Whether the region has changed the form's fields since it was opened. If so, nothing was saved. */
   isOutdated: boolean;
+  /** Whether the candidate confirmed the changes but they couldn't be saved. */
+  isFailed: boolean;
 };
 
 type Review =
-  | { status: "confirmed"; patch: Record<string, unknown>; rawPatch: FieldValues }
+  | { status: "confirmed"; patch: Record<string, unknown>; rawPatch: FieldValues; state: ChangeState }
   | { status: "kept" }
   | { status: "open"; state: ChangeState };
 
@@ -94,6 +96,7 @@ export function reviewChanges(
     tooLong: {},
     isUnchanged: false,
     isOutdated: false,
+    isFailed: false,
   };
   const open = (next: Partial<ChangeState>): Review => ({ status: "open", state: { ...state, ...next } });
   if (isOutdated?.(form)) return open({ conflicts: [], isOutdated: true });
@@ -113,7 +116,8 @@ export function reviewChanges(
   if (undecided.length > 0) return open({ step: "check", problems: undecided });
   const isMine = (name: string) => form.get(keepInput(name)) !== "theirs";
   const [patch, rawPatch] = [pickIf(checked.patch, isMine), pickIf(sent, isMine)];
-  return Object.keys(rawPatch).length > 0 ? { status: "confirmed", patch, rawPatch } : { status: "kept" };
+  if (Object.keys(rawPatch).length === 0) return { status: "kept" };
+  return { status: "confirmed", patch, rawPatch, state: { ...state, step: "check" } };
 }
 
 /** Returns the stored values of the submitted fields that someone else has set to a different value. */

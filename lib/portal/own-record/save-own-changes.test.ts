@@ -1,4 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -27,6 +30,15 @@ function save(group: FieldGroup, values: Record<string, string>) {
 }
 const changeByRegion = (body: object) =>
   call("PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { key: region.key, body });
+/** Lets so many tries fail as if someone else had changed the record, without waiting for the engine. */
+async function failTries(count: number, errorCode = "precondition_failed"): Promise<void> {
+  const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
+  const outcome = { status: "failed", result: { errorCode }, finishedAt: new Date() } as const;
+  for (let index = 0; index < count; index += 1) {
+    await waitUntil(() => hasQueuedChanges(ctx));
+    await db().update(mutations).set(outcome).where(queued);
+  }
+}
 const stored = () => getCandidate(ctx, ctx.session.candidateId);
 
 describe("saveOwnChanges", () => {
@@ -43,6 +55,32 @@ describe("saveOwnChanges", () => {
       conflicts: ["phone"],
     });
     expect(await stored()).toMatchObject({ phone: "0611111111" });
+  });
+
+  test("saves a change at the fifth try", async () => {
+    const saved = save("contact", { phone: "0687654321" });
+    await failTries(4);
+    expect(await whileDraining(region, saved)).toBe("saved");
+    expect(await stored()).toMatchObject({ phone: "0687654321" });
+  });
+
+  test.each([
+    ["after five tries", 5, "precondition_failed"],
+    ["if the engine fails", 1, "engine_error"],
+  ])("says that nothing was saved %s, and keeps what was typed", async (_, tries, errorCode) => {
+    const failed = save("contact", { phone: "0687654321" });
+    await failTries(tries, errorCode);
+    expect(await failed).toMatchObject({
+      step: "check",
+      isFailed: true,
+      changed: ["phone"],
+      conflicts: [],
+      problems: [],
+      values: { phone: "0687654321" },
+    });
+    expect((await stored()).phone).not.toBe("0687654321");
+    expect(await whileDraining(region, save("contact", { phone: "0687654321" }))).toBe("saved");
+    expect(await stored()).toMatchObject({ phone: "0687654321" });
   });
 
   test("saves two groups that are queued at the same time", async () => {

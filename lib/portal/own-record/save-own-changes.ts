@@ -12,7 +12,8 @@ import { waitForOutcome } from "./wait-for-outcome";
 const TRIES_MAX = 5;
 
 /**
- * Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step.
+ * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if that fails, returns the
+ * form's next step.
  * If someone else changes the record between the comparison and the execution, compares again. Doesn't check
  * the record's version while an earlier change by the candidate is queued, because that change would make
  * this one fail.
@@ -37,6 +38,8 @@ export async function saveOwnChanges(
     const write = { body: fieldSet.toBody(review.patch), rawBody: review.rawPatch, ifMatch };
     const { data } = await appendOwnMutation(ctx, "candidates.update", write);
     const { errorCode } = await waitForOutcome(ctx, data.mutationId);
-    if (errorCode !== "precondition_failed" || tried === TRIES_MAX) return "saved";
+    if (errorCode === null) return "saved";
+    if (errorCode !== "precondition_failed" || tried === TRIES_MAX)
+      return { ...review.state, isFailed: true };
   }
 }

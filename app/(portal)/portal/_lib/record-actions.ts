@@ -22,7 +22,7 @@ export async function changeGroup(
   if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const next = await saveOwnChanges(ctx, group, form);
   if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
-  return withFormError(next, next.problems.length > 0);
+  return withFormError(next, next.problems.length > 0 || next.isFailed);
 }
 
 /**

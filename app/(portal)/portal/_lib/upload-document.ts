@@ -43,6 +43,8 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     if (sent instanceof File) file = { name: sent.name, size: sent.size };
     return queueOwnDocument(ctx, form);
   });
+  // None of our forms has so many fields, so there is no page to return to.
+  if (queued === "tooManyFields") return new Response(null, { status: 400 });
   const outcome = typeof queued === "string" ? queued : await waitForDocument(ctx, queued.mutationId);
   // Close the connection after a failure, because the rest of a slow body may still arrive.
   const closing = queued === "failed" ? { connection: "close" } : {};

@@ -17,7 +17,8 @@ type Props = {
 };
 
 /** Lists the changes to confirm. Hidden inputs contain all values, so that they are sent again. */
-export function ChangeReview({ fields, initial, values, state: { changed, conflicts, problems } }: Props) {
+export function ChangeReview({ fields, initial, values, state }: Props) {
+  const { changed, conflicts, problems, isFailed } = state;
   const t = useTranslations("portalRecord");
   const format = useFormatter();
   const label = optionLabels(useLocale(), useTranslations("console.values"));
@@ -34,6 +35,7 @@ export function ChangeReview({ fields, initial, values, state: { changed, confli
           .filter(({ name }) => problems.includes(name))
           .map(({ name, label }) => ({ fieldId: keepInput(name), text: t("chooseOne", { label }) }))}
       />
+      {isFailed && <p role="alert">{t("notSaved")}</p>}
       <h2
         tabIndex={-1}
         // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its question

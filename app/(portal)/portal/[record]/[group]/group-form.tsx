@@ -29,6 +29,7 @@ const INITIAL_STATE: ChangeState = {
   tooLong: {},
   isUnchanged: false,
   isOutdated: false,
+  isFailed: false,
 };
 
 /**
