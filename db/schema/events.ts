@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
 export const leftPhase = sql`(details #>> '{phase,from}')`;
@@ -21,6 +21,11 @@ export const events = pgTable(
     recordId: text("record_id").notNull(),
     mutationId: uuid("mutation_id"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+    /**
+     * The position in the feed of events, from the counter of `feedCounters`. A trigger sets it. Null if the
+     * API doesn't show the event.
+     */
+    feedSequence: bigint("feed_sequence", { mode: "number" }),
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
@@ -34,6 +39,9 @@ export const events = pgTable(
     index("events_of_left_phase")
       .on(table.baseId, leftPhase, table.candidateId)
       .where(sql`${table.action} = 'candidate.updated' and ${leftPhase} is not null`),
+    uniqueIndex("events_feed")
+      .on(table.baseId, table.feedSequence)
+      .where(sql`${table.feedSequence} is not null`),
     index("events_of_candidate").on(table.baseId, table.candidateId, table.id),
   ],
 );

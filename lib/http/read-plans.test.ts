@@ -158,6 +158,9 @@ test.each([
   "/api/v2/candidates/find?email=n77%40example.org",
   "/api/v2/candidates/find?phone=31600000077",
   "/api/v2/candidates/changes?since=0",
+  "/api/v2/events?since=0",
+  "/api/v2/events?since=0&action=candidate.archived",
+  `/api/v2/events?since=0&candidateId=${candidate}`,
   "/api/v2/candidates/changes?since=0&include=candidate",
   `/api/v2/candidates/${candidate}?include=interactions,attachments`,
   `/api/v2/candidates/${candidate}/interactions`,
@@ -194,16 +197,19 @@ test("the list of custom fields reads their history with an index", async () => 
   expect(plans[0]).toMatch(/Index Scan.* (using|on) events_/);
 });
 
-test("the list of changes is read in the order of its index", async () => {
-  const { next } = (await call("GET", "/api/v2/candidates/changes", region)).body.meta;
+test.each([
+  ["/api/v2/candidates/changes", "candidate_feed", "candidate_feed_order"],
+  ["/api/v2/events", "events", "events_feed"],
+])("GET %s reads %s in the order of its index", async (path, table, index) => {
+  const { next } = (await call("GET", path, region)).body.meta;
   for (const since of ["0", next]) {
     const statements = await recordStatementsWithParameters(async () => {
-      const { status } = await call("GET", `/api/v2/candidates/changes?since=${since}`, region);
+      const { status } = await call("GET", `${path}?since=${since}`, region);
       expect(status).toBe(200);
     });
-    const plans = await explain(statements.filter(({ text }) => /from "candidate_feed"/.test(text)));
+    const plans = await explain(statements.filter(({ text }) => text.includes(`from "${table}"`)));
     expect(plans).toHaveLength(1);
-    expect(plans[0]).toMatch(/Index Scan using candidate_feed_order/);
+    expect(plans[0]).toContain(`Index Scan using ${index}`);
     expect(plans[0]).not.toMatch(/Sort/);
   }
 });

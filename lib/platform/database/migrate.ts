@@ -21,7 +21,7 @@ const TRIES_MAX = 600;
  * again.
  */
 const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
-const INDEX_BUILD = /^CREATE INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
+const INDEX_BUILD = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
 
 /**
  * Applies all pending migrations. Safe to repeat, to run from several processes, and to run while others

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { recordId, timestamp } from "@/lib/contract/formats";
+import { attachmentId, recordId, timestamp } from "@/lib/contract/formats";
 import { PageQuery } from "@/lib/contract/pagination";
 import { Candidate } from "../candidates/schema";
+import { Interaction } from "../interactions/schema";
+import { FEED_ACTIONS } from "./feed-actions";
 
 export const group: EndpointGroup = {
   title: "Changes",
@@ -36,6 +38,27 @@ const CandidateChange = z.object({
   }),
 });
 
+/** The fields whose names an event can have, besides custom fields. */
+export const EVENT_FIELDS = [
+  ...Object.keys(Candidate.omit({ interactions: true, customFields: true, attachments: true }).shape),
+  ...Object.keys(Interaction.shape),
+];
+
+const FeedEvent = z.object({
+  action: z.enum(FEED_ACTIONS),
+  candidateId: recordId,
+  interactionId: recordId.optional(),
+  attachmentId: attachmentId.optional(),
+  otherCandidateId: recordId.optional().meta({ description: "The other candidate of a merge." }),
+  fields: z.array(z.string()).optional().meta({
+    description: "The names of the fields that were sent. A custom field is `customFields.` and its name.",
+  }),
+  mutationId: z.uuid().nullable(),
+  actor: z.enum(["integration", "staff", "candidate", "system"]),
+  occurredAt: timestamp,
+});
+export type FeedEvent = z.input<typeof FeedEvent>;
+
 export const candidateFeed = {
   changes: contract({
     method: "GET",
@@ -50,6 +73,23 @@ export const candidateFeed = {
       include: z.literal("candidate").meta({ description: "The candidates themselves too." }).optional(),
     }),
     response: z.array(CandidateChange),
+    meta: FeedMeta,
+    fails: ["validation_error", "token_expired"],
+  }),
+  events: contract({
+    method: "GET",
+    path: "/events",
+    caller: "region",
+    sandbox: "path",
+    summary: "What happened to the region's candidates since a token, oldest first",
+    description:
+      "Each creation, change and removal of candidates, interactions and files, with ids and names of fields only. " +
+      "Events follow the order in which they were committed, so none is missed.",
+    query: FeedQuery.extend({
+      action: z.enum(FEED_ACTIONS).meta({ description: "Only this action." }).optional(),
+      candidateId: recordId.meta({ description: "Only events of this candidate." }).optional(),
+    }),
+    response: z.array(FeedEvent),
     meta: FeedMeta,
     fails: ["validation_error", "token_expired"],
   }),

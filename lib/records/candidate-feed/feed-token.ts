@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export type FeedPlace = { sequence: number; runStart: number; runStartedAt: Date };
 
 /** Reads a token. Fails with `validation_error` or `token_expired`. */
-export function readFeedToken(ctx: BaseContext, feed: string, token: string): FeedPlace {
+export function readFeedToken(ctx: BaseContext, feed: unknown, token: string): FeedPlace {
   if (token === "0") return { sequence: 0, runStart: 0, runStartedAt: ctx.now() };
   const [sequence, runStart, startedAt] = decodeCursor(token, [ctx.base.id, feed], "since");
   const place = {
@@ -25,13 +25,13 @@ export function readFeedToken(ctx: BaseContext, feed: string, token: string): Fe
   if (ctx.now().getTime() - place.runStartedAt.getTime() <= REMOVALS_KEPT_DAYS * DAY_MS) return place;
   return fail(
     "token_expired",
-    `This token is older than ${REMOVALS_KEPT_DAYS} days. Start again with since=0, and delete the candidates of your copy that you then don't get.`,
+    `This token is older than ${REMOVALS_KEPT_DAYS} days. Start again with since=0.`,
   );
 }
 
 export const writeFeedToken = (
   ctx: BaseContext,
-  feed: string,
+  feed: unknown,
   { sequence, runStart, runStartedAt }: FeedPlace,
 ): string => encodeCursor([sequence, runStart, runStartedAt.getTime()].map(String), [ctx.base.id, feed]);
 

@@ -1,27 +1,27 @@
 import "server-only";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { candidateFeed, feedCounters } from "@/db/schema/candidate-feed";
+import { candidateFeed } from "@/db/schema/candidate-feed";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
 import { findCandidate } from "../candidates/load";
 import { presentCandidate } from "../candidates/present";
 import type { candidateFeed as endpoints } from "./contract";
-import { type FeedPlace, placeAfter, readFeedToken, writeFeedToken } from "./feed-token";
-
-const FEED = "candidate changes";
+import { readFeedPage } from "./feed-page";
+import type { FeedPlace } from "./feed-token";
 
 /** Lists the candidates that changed after a token, in the order of their last change. */
 export const listChanges: Handler<typeof endpoints.changes> = async (ctx, { query }) => {
-  const { since, pageSize, include } = query;
-  const place = since === undefined ? await findEnd(ctx) : readFeedToken(ctx, FEED, since);
-  const found = since === undefined ? [] : await findPage(ctx, place.sequence, pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const hasMore = found.length > pageSize;
-  const sequence = page.at(-1)?.sequence ?? place.sequence;
+  const { include } = query;
+  const { entries, place, meta } = await readFeedPage(ctx, {
+    feed: "candidate changes",
+    query,
+    find: (after, limit) => findPage(ctx, after, limit),
+    sequenceOf: ({ sequence }) => sequence,
+  });
   return {
-    data: await Promise.all(page.map((entry) => presentEntry(ctx, entry, { place, include }))),
-    meta: { hasMore, next: writeFeedToken(ctx, FEED, placeAfter(ctx, place, { sequence, hasMore })) },
+    data: await Promise.all(entries.map((entry) => presentEntry(ctx, entry, { place, include }))),
+    meta,
   };
 };
 
@@ -54,13 +54,3 @@ const pageOfFeed = (queryable: Queryable) =>
 
 const findPage = (ctx: BaseContext, after: number, limit: number): Promise<Entry[]> =>
   prepared(ctx.db, "page of feed", pageOfFeed).execute({ baseId: ctx.base.id, after, limit });
-
-/** The place after all changes that have been committed. */
-export async function findEnd(ctx: BaseContext): Promise<FeedPlace> {
-  const [counter] = await ctx.db
-    .select({ sequence: feedCounters.sequence })
-    .from(feedCounters)
-    .where(eq(feedCounters.baseId, ctx.base.id));
-  const sequence = counter?.sequence ?? 0;
-  return { sequence, runStart: sequence, runStartedAt: ctx.now() };
-}

@@ -1,0 +1,24 @@
+import type { AuditAction } from "../audit-events";
+
+/**
+ * The audit events that the API shows: what happened to candidates, and not who read or exported what. The
+ * trigger `events_numbered` has the same list.
+ */
+export const FEED_ACTIONS = [
+  "candidate.created",
+  "candidate.updated",
+  "candidate.closed",
+  "candidate.reopened",
+  "candidate.archived",
+  "candidate.deleted",
+  "candidate.erasure_requested",
+  "candidate.erasure_cancelled",
+  "candidate.merged",
+  "candidate.merge_undone",
+  "interaction.created",
+  "interaction.updated",
+  "interaction.deleted",
+  "attachment.added",
+  "attachment.deleted",
+  "attachment.reviewed",
+] as const satisfies readonly AuditAction[];
