@@ -9,7 +9,7 @@ import { operationOf, type Responses } from "./operation";
 import { defineMutation } from "./outcomes";
 import { problemResponse } from "./problems";
 import { securityOf, securitySchemes } from "./security";
-import { withoutUnusedSchemas } from "./without-unused-schemas";
+import { withoutUnusedComponents } from "./without-unused-components";
 
 /** Staff use the console's own endpoints, which may change at any time. Everyone else uses the public API. */
 export type Audience = "public" | "console";
@@ -36,31 +36,19 @@ export function makeDocument({ baseUrl, staffCookieName, audience }: DocumentOpt
   }
   const webhooks = isPublic ? { webhooks: webhooksOf(components) } : {};
   defineMutation(components);
-  const generic = responsesOfAnyPath(components);
+  const generic = responsesOfAnyPath(components, isPublic);
   const { schemas, resolveReferences } = components.finish();
   const document = {
     openapi: "3.1.1",
-    info: {
-      title: isPublic ? "Instroom" : "Instroom console",
-      version: API_VERSION,
-      ...(isPublic
-        ? {
-            summary: "Candidate tracking for regional education bodies",
-            description: introduction(baseUrl),
-          }
-        : { summary: "Used by the console's own pages. May change at any time." }),
-      contact: { name: "Instroom", url: `${baseUrl}/docs` },
-    },
+    info: isPublic ? publicInfo(baseUrl) : consoleInfo(baseUrl),
     externalDocs: { description: "The guide", url: `${baseUrl}/docs` },
-    servers: isPublic
-      ? [
-          { url: `${baseUrl}/api/v2`, description: "Live data" },
-          { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API with its own data" },
-        ]
-      : [{ url: `${baseUrl}/api` }],
+    servers: isPublic ? publicServers(baseUrl) : [{ url: `${baseUrl}/api` }],
     tags: tags(endpoints),
     paths,
     ...webhooks,
+    "x-responses-of-any-path": Object.keys(generic).map((name) => ({
+      $ref: `#/components/responses/${name}`,
+    })),
     components: {
       schemas,
       responses: { ...generic, ...responses },
@@ -68,8 +56,32 @@ export function makeDocument({ baseUrl, staffCookieName, audience }: DocumentOpt
       securitySchemes: schemesOf(endpoints, staffCookieName),
     },
   };
-  return addExamples(withoutUnusedSchemas(resolveReferences(document)), baseUrl);
+  return addExamples(withoutUnusedComponents(resolveReferences(document)), baseUrl);
 }
+
+const commonInfo = (baseUrl: string) => ({
+  version: API_VERSION,
+  contact: { name: "Instroom", url: `${baseUrl}/docs` },
+  license: { name: "All rights reserved", url: `${baseUrl}/docs` },
+});
+
+const publicInfo = (baseUrl: string) => ({
+  title: "Instroom",
+  summary: "Candidate tracking for regional education bodies",
+  description: introduction(baseUrl),
+  ...commonInfo(baseUrl),
+});
+
+const consoleInfo = (baseUrl: string) => ({
+  title: "Instroom console",
+  description: "The endpoints of the console's own pages, for staff. They may change at any time.",
+  ...commonInfo(baseUrl),
+});
+
+const publicServers = (baseUrl: string) => [
+  { url: `${baseUrl}/api/v2`, description: "Live data" },
+  { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API with its own data" },
+];
 
 /** Returns the paths of an endpoint and its alias, relative to the endpoint's server. */
 function pathsOf({ operationId, contract }: DocumentedEndpoint) {
@@ -102,14 +114,16 @@ function schemesOf(endpoints: DocumentedEndpoint[], staffCookieName: string) {
 }
 
 /** Responses that any path can return. They belong to no particular operation. */
-const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
+const responsesOfAnyPath = (components: ReturnType<typeof newComponents>, isPublic: boolean) => {
   const anywhere = { caller: "public" } as const;
   const legacy = { ...anywhere, basePath: "/api/v1" } as const;
   return {
     route_not_found: problemResponse(["route_not_found"], anywhere, components),
     method_not_allowed: problemResponse(["method_not_allowed"], anywhere, components),
-    "route_not_found.v1": problemResponse(["route_not_found"], legacy, components),
-    "method_not_allowed.v1": problemResponse(["method_not_allowed"], legacy, components),
+    ...(isPublic && {
+      "route_not_found.v1": problemResponse(["route_not_found"], legacy, components),
+      "method_not_allowed.v1": problemResponse(["method_not_allowed"], legacy, components),
+    }),
     options: {
       description: "The response to OPTIONS on any path: its methods.",
       headers: headersOf({ Allow: "always", "Access-Control-Allow-Origin": "sometimes" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type Caller,
   type Contract,
   isRejectedInSandbox,
   KIB,
@@ -52,7 +53,20 @@ const NO_BODY =
   "Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.";
 const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
-function descriptionOf(contract: Contract): { description?: string } {
+/** Who may call an operation. */
+const CALLERS: Record<Caller, string> = {
+  public: "For everyone: needs no key.",
+  "public or region": "For everyone. With a region's key, or an admin key, it works on that region only.",
+  region: "Needs a region's key, or an admin key with `region`.",
+  admin: "Needs an admin key.",
+  webhook: "Needs a webhook key.",
+  candidate: "Needs a candidate's session token, and works on that candidate only.",
+  staff: "Needs a staff session with access to the region.",
+  account: "Needs a staff session, and works on that person's own account.",
+  administrator: "Needs the staff session of an administrator.",
+};
+
+function descriptionOf(contract: Contract): { description: string } {
   const isOfRegion =
     contract.caller !== "public" && contract.caller !== "account" && contract.basePath === undefined;
   const sentences = [
@@ -66,8 +80,9 @@ function descriptionOf(contract: Contract): { description?: string } {
         ? READ_ONLY_IN_SANDBOX
         : SAME_IN_SANDBOX
       : undefined,
+    CALLERS[contract.caller],
   ].filter((sentence) => sentence !== undefined);
-  return sentences.length > 0 ? { description: sentences.join("\n\n") } : {};
+  return { description: sentences.join("\n\n") };
 }
 
 function requestBody(contract: Contract, components: Components) {

@@ -95,7 +95,8 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
   return branches.length === 1 ? branches[0] : { oneOf: branches };
 }
 
-const withProperties = (schema: object, properties: object) => ({ ...schema, properties });
+/** `allOf`, because many tools ignore what is beside a reference. */
+const withProperties = (schema: object, properties: object) => ({ allOf: [schema, { properties }] });
 
 /** Returns an endpoint's error responses by status, as references to shared responses. */
 export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {
