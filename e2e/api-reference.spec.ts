@@ -18,7 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       page.on("pageerror", (error) => errors.push(error.message));
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("/docs/reference");
+      await page.goto("/docs/reference/try");
       await expect(page.getByText("GET/schema").first()).toBeVisible();
       await expect(page.locator("body")).not.toContainText("/api/console");
       const overflow = await page.evaluate(
@@ -30,7 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("the reference links to the guide", async ({ page }) => {
-  await page.goto("/docs/reference");
+  await page.goto("/docs/reference/try");
   await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
   await expect(page).toHaveURL(/\/docs$/);
 });
@@ -38,7 +38,7 @@ test("the reference links to the guide", async ({ page }) => {
 test.describe("the API reference without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("links to the guide in a noscript element", async ({ page }) => {
-    await page.goto("/docs/reference");
+    await page.goto("/docs/reference/try");
     // getByText doesn't find text in a noscript element.
     await expect(page.locator("noscript a[href='/nl/docs']")).toBeVisible();
   });
