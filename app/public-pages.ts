@@ -8,6 +8,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   "/",
   "/docs",
   "/docs/reference",
+  "/docs/reference/try",
   ...PAGE_NAMES.map((name) => `/docs/${name}`),
   "/portal",
   "/portal/privacy",

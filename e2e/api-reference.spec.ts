@@ -1,10 +1,40 @@
 import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations } from "./expect-accessible";
 
 test.use({ locale: "nl-NL" });
 
+/** Scalar's own faults, which the page mentions. The plain reference at `/docs/reference` has none. */
+const VIEWER_FAULTS = [
+  "aria-allowed-attr",
+  "aria-allowed-role",
+  "aria-input-field-name",
+  "aria-required-children",
+  "button-name",
+  "landmark-main-is-top-level",
+  "landmark-no-duplicate-main",
+  "nested-interactive",
+  "scrollable-region-focusable",
+];
+
+test("the page to try the API has no faults in its accessibility but those of the viewer", async ({
+  page,
+}) => {
+  await page.goto("/docs/reference/try");
+  await expect(page.getByRole("main").getByText("niet helemaal toegankelijk").first()).toBeVisible();
+  await expect(page.getByText("GET/schema").first()).toBeVisible();
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoAxeViolations(page, { knownRules: VIEWER_FAULTS, label: colorScheme });
+  }
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
-    test(`the reference renders in the ${colorScheme} theme at ${width} px and sends no third-party requests`, async ({
+    test(`the page to try the API renders in the ${colorScheme} theme at ${width} px and sends no third-party requests`, async ({
       page,
       baseURL,
     }) => {
@@ -18,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       page.on("pageerror", (error) => errors.push(error.message));
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("/docs/reference");
+      await page.goto("/docs/reference/try");
       await expect(page.getByText("GET/schema").first()).toBeVisible();
       await expect(page.locator("body")).not.toContainText("/api/console");
       const overflow = await page.evaluate(
@@ -29,17 +59,18 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("the reference links to the guide", async ({ page }) => {
-  await page.goto("/docs/reference");
+test("the page to try the API links to the guide", async ({ page }) => {
+  await page.goto("/docs/reference/try");
   await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test.describe("the API reference without scripts", () => {
+test.describe("the page to try the API without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("links to the guide in a noscript element", async ({ page }) => {
-    await page.goto("/docs/reference");
+  test("links to the guide and the plain reference in a noscript element", async ({ page }) => {
+    await page.goto("/docs/reference/try");
     // getByText doesn't find text in a noscript element.
     await expect(page.locator("noscript a[href='/nl/docs']")).toBeVisible();
+    await expect(page.locator("noscript a[href='/nl/docs/reference']")).toBeVisible();
   });
 });

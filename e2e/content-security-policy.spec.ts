@@ -35,7 +35,7 @@ test.describe("the Content-Security-Policy", () => {
       "/console/sign-in",
     ])
       await visit(page, path);
-    await visit(page, "/docs/reference");
+    await visit(page, "/docs/reference/try");
     await expect(page.getByText("GET/schema").first()).toBeVisible();
     expect(violations).toEqual([]);
   });

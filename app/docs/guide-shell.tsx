@@ -7,7 +7,13 @@ import { GUIDE, type PageName } from "./pages";
 import { GuideSearch } from "./search/guide-search";
 
 /** A page of the guide. On narrow screens, the navigation is collapsed above the page. */
-export async function GuideShell({ current, children }: { current?: PageName; children: ReactNode }) {
+export async function GuideShell({
+  current,
+  children,
+}: {
+  current?: PageName | "reference";
+  children: ReactNode;
+}) {
   const t = await getTranslations("docs");
   const titles = await readTitles(await getLocale());
   const groups = <GuideNav titles={titles} current={current} />;
@@ -35,7 +41,13 @@ export async function GuideShell({ current, children }: { current?: PageName; ch
 
 type Titles = Map<PageName, string>;
 
-async function GuideNav({ titles, current }: { titles: Titles; current: PageName | undefined }) {
+async function GuideNav({
+  titles,
+  current,
+}: {
+  titles: Titles;
+  current: PageName | "reference" | undefined;
+}) {
   const [t, language] = await Promise.all([getTranslations("docs"), getLocale()]);
   return (
     <ul className="space-y-5">
@@ -58,7 +70,8 @@ async function GuideNav({ titles, current }: { titles: Titles; current: PageName
               <li>
                 <Link
                   href={withLanguage(language, "/docs/reference")}
-                  className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline"
+                  aria-current={current === "reference" ? "page" : undefined}
+                  className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline aria-[current]:border-stream aria-[current]:font-semibold"
                 >
                   {t("reference.title")}
                 </Link>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { withLanguage } from "@/lib/platform/languages";
@@ -8,6 +7,7 @@ import { publicMetadata } from "../page-metadata";
 import { readPage } from "./guide";
 import { Inline } from "./markdown";
 import { GUIDE } from "./pages";
+import { documentLinks } from "./reference/document-links";
 import { GuideSearch } from "./search/guide-search";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,15 +28,7 @@ export default async function DocumentationPage() {
     <>
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <GuideSearch />
-      <p className="max-w-2xl">
-        {t.rich("document", {
-          json: (children) => <Download href="/api/v2/openapi.json">{children}</Download>,
-          yaml: (children) => <Download href="/api/v2/openapi.yaml">{children}</Download>,
-          reference: (children) => (
-            <TextLink href={withLanguage(locale, "/docs/reference")}>{children}</TextLink>
-          ),
-        })}
-      </p>
+      <p className="max-w-2xl">{t.rich("document", documentLinks(locale))}</p>
       {groups.map(({ group, pages }) => (
         <section key={group} aria-labelledby={group} className="mt-10">
           <h2 id={group} className="font-semibold text-2xl tracking-tight">
@@ -60,9 +52,3 @@ export default async function DocumentationPage() {
     </>
   );
 }
-
-const Download = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="text-stream underline underline-offset-4">
-    {children}
-  </a>
-);

@@ -24,7 +24,7 @@ export type Schema = {
   maximum?: number;
   default?: unknown;
 };
-type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> };
+export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> };
 export type Content = Record<string, Media>;
 export type Parameter = {
   name: string;
@@ -114,3 +114,7 @@ export function resolveSchema(schema: Schema): Schema {
 
 /** Returns the alternatives of a schema, or the schema itself. */
 export const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | null => anyOf ?? oneOf ?? null;
+
+/** Returns the first recorded or generated example. */
+export const exampleOf = ({ example, examples }: Media): unknown =>
+  example ?? Object.values(examples ?? {})[0]?.value;

@@ -1,49 +1,107 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
-import { withLanguage } from "@/lib/platform/languages";
-import { ApiReference } from "./api-reference";
-import { scalarScriptUrl } from "./scalar-script";
-
-/**
- * Renders a plain link, which loads the whole page. The Scalar widget changes the URL when it starts, which
- * breaks client-side navigation.
- */
-const link = (href: string) => (children: ReactNode) => (
-  <a href={href} className={TEXT_LINK_CLASS}>
-    {children}
-  </a>
-);
-async function getTags() {
-  return {
-    docs: link(withLanguage(await getLocale(), "/docs")),
-    json: link("/api/v2/openapi.json"),
-    yaml: link("/api/v2/openapi.yaml"),
-  };
-}
+import { GuideShell } from "../guide-shell";
+import { documentLinks } from "./document-links";
+import { DocumentText } from "./document-text";
+import { OperationSection } from "./operation-section";
+import { listOperations, type Operation, readDocument } from "./operations";
+import { readReferenceLabels } from "./reference-labels";
+import { SchemaSection } from "./schema-section";
+import { SectionHeading } from "./section-heading";
+import { listUsedSchemas } from "./used-schemas";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.reference");
-  return publicMetadata({
-    path: "/docs/reference",
-    title: t("title"),
-    description: t("description"),
-  });
+  return publicMetadata({ path: "/docs/reference", title: t("title"), description: t("description") });
 }
 
-/** Shows the API reference, generated from the API's own OpenAPI document. */
+/** Styles the parts of the descriptions from here, because the page has thousands of them. */
+const ARTICLE_CLASS =
+  "[&_:is(td,p)_a]:text-stream [&_:is(td,p)_a]:underline [&_:is(td,p)_a]:underline-offset-4 [&_td_code]:font-mono [&_td_code]:text-[0.9em]";
+
+type Group = { id: string; name: string; description: string; operations: Operation[] };
+
+function listGroups(): Group[] {
+  const operations = listOperations();
+  return readDocument()
+    .tags.map(({ name, description }) => ({
+      id: `group-${name.toLowerCase().replace(/\W+/g, "-")}`,
+      name,
+      description,
+      operations: operations.filter(({ tags }) => tags[0] === name),
+    }))
+    .filter((group) => group.operations.length > 0);
+}
+
+/** Lists every operation and schema of the OpenAPI document as plain HTML. */
 export default async function ReferencePage() {
-  const [t, tags] = await Promise.all([getTranslations("docs.reference"), getTags()]);
+  const [t, tags, labels] = await Promise.all([
+    getTranslations("docs.reference"),
+    getLocale().then(documentLinks),
+    readReferenceLabels(),
+  ]);
+  const groups = listGroups();
   return (
-    <>
-      <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
-      <noscript>
-        <p className="mb-10 max-w-3xl">{t.rich("noscript", tags)}</p>
-      </noscript>
-      <ApiReference scriptUrl={scalarScriptUrl} errorMessage={t("failure")} />
-    </>
+    <GuideShell current="reference">
+      <article className={ARTICLE_CLASS}>
+        <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
+        <Contents title={t("contents")} schemas={t("schemas")} groups={groups} />
+        {groups.map(({ id, name, description, operations }) => (
+          <section key={id} aria-labelledby={id}>
+            <SectionHeading id={id} level="h2" toSection={labels.toSection} name={name}>
+              <span lang="en">{name}</span>
+            </SectionHeading>
+            <p className="max-w-2xl">
+              <DocumentText>{description}</DocumentText>
+            </p>
+            {operations.map((operation) => (
+              <OperationSection key={operation.operationId} operation={operation} labels={labels} />
+            ))}
+          </section>
+        ))}
+        <section aria-labelledby="schemas">
+          <SectionHeading id="schemas" level="h2" toSection={labels.toSection} name={t("schemas")}>
+            {t("schemas")}
+          </SectionHeading>
+          {listUsedSchemas().map(([name, schema]) => (
+            <SchemaSection key={name} name={name} schema={schema} labels={labels} />
+          ))}
+        </section>
+      </article>
+    </GuideShell>
   );
 }
+
+type ContentsProps = { title: string; schemas: string; groups: readonly Group[] };
+
+const Contents = ({ title, schemas, groups }: ContentsProps) => (
+  <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
+    <h2 className="font-semibold">{title}</h2>
+    <ul className="mt-2 gap-x-8 sm:columns-2">
+      {groups.map(({ id, name, operations }) => (
+        <li key={id} className="mb-3 break-inside-avoid">
+          <a href={`#${id}`} lang="en" className={TEXT_LINK_CLASS}>
+            {name}
+          </a>
+          <ul className="pl-4 text-sm">
+            {operations.map(({ operationId, method, path }) => (
+              <li key={operationId} className="py-0.5 wrap-anywhere">
+                <a href={`#${operationId}`} className={TEXT_LINK_CLASS}>
+                  {method} {path}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      <li>
+        <a href="#schemas" className={TEXT_LINK_CLASS}>
+          {schemas}
+        </a>
+      </li>
+    </ul>
+  </nav>
+);

@@ -34,7 +34,8 @@ export function SearchField({ language, indexUrl, labels }: SearchFieldProps) {
       <Input
         id={id}
         ref={field}
-        type="search"
+        type="text"
+        enterKeyHint="search"
         name="q"
         role="combobox"
         autoComplete="off"

@@ -1,0 +1,8 @@
+import { makePostmanCollection } from "../postman-collection";
+
+/** Rendered per request, because BASE_URL is a setting of the running server. */
+export const dynamic = "force-dynamic";
+export const GET = () =>
+  Response.json(makePostmanCollection(), {
+    headers: { "content-disposition": 'attachment; filename="instroom.postman_collection.json"' },
+  });

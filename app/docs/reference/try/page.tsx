@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { publicMetadata } from "@/app/page-metadata";
+import { documentLinks } from "../document-links";
+import { scalarScriptUrl } from "../scalar-script";
+import { ApiReference } from "./api-reference";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs.reference.try");
+  return publicMetadata({ path: "/docs/reference/try", title: t("title"), description: t("description") });
+}
+
+/** Lets the reader send requests, with a viewer that is generated from the API's own OpenAPI document. */
+export default async function TryPage() {
+  const [t, tags] = await Promise.all([
+    getTranslations("docs.reference.try"),
+    getLocale().then(documentLinks),
+  ]);
+  return (
+    <>
+      <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
+      <noscript>
+        <p className="mb-10 max-w-3xl">{t.rich("noscript", tags)}</p>
+      </noscript>
+      <ApiReference scriptUrl={scalarScriptUrl} errorMessage={t("failure")} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoAxeViolations, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
+
+type Operation = {
+  operationId: string;
+  "x-internal"?: boolean;
+  parameters: { name: string }[];
+  responses: object;
+};
+
+/** Returns the operations for integrators in the document that the API serves. */
+async function readOperations(page: Page): Promise<Operation[]> {
+  const { paths } = await (await page.request.get("/api/v2/openapi.json")).json();
+  return Object.values<Record<string, Operation>>(paths)
+    .flatMap((item) => Object.values(item))
+    .filter((operation) => operation.operationId !== undefined && !operation["x-internal"]);
+}
+
+for (const { locale, lang, colorScheme, width } of PUBLIC_PAGE_VARIANTS) {
+  test.describe(`the reference in ${lang}`, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 900 } });
+
+    test("is accessible and fits the screen", async ({ page }) => {
+      await page.goto("/docs/reference", { waitUntil: "domcontentloaded" });
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      const sections = await page
+        .locator("article > section")
+        .evaluateAll((all) => all.map((section) => section.getAttribute("aria-labelledby")));
+      expect(sections.length).toBeGreaterThan(5);
+      // One by one, because axe takes minutes for the whole page on a slow machine.
+      for (const id of sections)
+        await expectNoAxeViolations(page, { within: `section[aria-labelledby="${id}"]`, label: String(id) });
+      await page.evaluate(() => {
+        for (const section of document.querySelectorAll("article > section")) section.remove();
+      });
+      await expectNoAxeViolations(page, { label: "the rest of the page" });
+    });
+  });
+}
+
+test.describe("the reference without scripts", () => {
+  test.use({ locale: "en-GB", javaScriptEnabled: false });
+
+  test("describes every operation for integrators, with its parameters and responses, and no other", async ({
+    page,
+  }) => {
+    await page.goto("/docs/reference");
+    const shown = await page.locator("section:has(> * > h3 > code)").evaluateAll((sections) =>
+      sections
+        .filter((section) => !section.getAttribute("aria-labelledby")?.startsWith("schema-"))
+        .map((section) => {
+          const tables = [...section.querySelectorAll("table")];
+          const names = tables.map((table) =>
+            [...table.querySelectorAll("tbody th")].map(({ textContent }) => textContent),
+          );
+          return [section.getAttribute("aria-labelledby"), ...names];
+        }),
+    );
+    const expected = (await readOperations(page)).map(({ operationId, parameters, responses }) => [
+      operationId,
+      ...(parameters.length > 0 ? [parameters.map(({ name }) => name)] : []),
+      Object.keys(responses),
+    ]);
+    expect(expected.length).toBeGreaterThan(30);
+    expect(shown).toEqual(expect.arrayContaining(expected));
+    expect(shown).toHaveLength(expected.length);
+    await expect(page.locator("body")).not.toContainText("/api/console");
+  });
+
+  test("links only to sections that exist, and gives each its own id", async ({ page }) => {
+    await page.goto("/docs/reference");
+    const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.length).toBe(new Set(ids).size);
+    const anchors = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")?.slice(1)));
+    expect(anchors.length).toBeGreaterThan(200);
+    for (const anchor of new Set(anchors)) expect(ids).toContain(anchor);
+  });
+});
