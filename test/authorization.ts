@@ -7,12 +7,8 @@ import type { Caller, Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "@/lib/http/pipeline";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newGlobalKey, newRegion, openTestApi } from "./api";
-import {
-  newPopulatedRegion,
-  type PopulatedRegion,
-  sendExampleRequest,
-  snapshotRegion,
-} from "./populated-region";
+import { sendExampleRequest } from "./example-requests";
+import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "./populated-region";
 import { newStaff } from "./staff";
 import { setUpTempStorage } from "./temp-storage";
 

@@ -14,12 +14,8 @@ import {
   runMutation,
   type TestRegion,
 } from "@/test/api";
-import {
-  exampleRequest,
-  newPopulatedRegion,
-  type PopulatedRegion,
-  snapshotRegion,
-} from "@/test/populated-region";
+import { exampleRequest } from "@/test/example-requests";
+import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "@/test/populated-region";
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { Endpoints } from "./pipeline";
 

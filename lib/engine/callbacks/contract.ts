@@ -20,7 +20,9 @@ export const callbacks = {
     description:
       "Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.",
     body: z.strictObject({
-      url: callbackUrl.meta({ description: "The default is the region's own address for callbacks." }).optional(),
+      url: callbackUrl
+        .meta({ description: "The default is the region's own address for callbacks." })
+        .optional(),
     }),
     response: ReceiverTest,
     fails: ["validation_error", "rate_limited"],

@@ -7,13 +7,9 @@ import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import type { Endpoints } from "@/lib/http/pipeline";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
+import { exampleRequest, sendExampleRequest } from "@/test/example-requests";
 import { createCallbackChecker } from "@/test/openapi/response-checker";
-import {
-  exampleRequest,
-  newPopulatedRegion,
-  type PopulatedRegion,
-  sendExampleRequest,
-} from "@/test/populated-region";
+import { newPopulatedRegion, type PopulatedRegion } from "@/test/populated-region";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { operationHandlers } from "./operation-handlers";
 

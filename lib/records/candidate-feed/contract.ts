@@ -40,7 +40,7 @@ const CandidateChange = z.object({
 
 /** The fields whose names an event can have, besides custom fields. */
 export const EVENT_FIELDS = [
-  ...Object.keys(Candidate.omit({ interactions: true, customFields: true, attachments: true }).shape),
+  ...Object.keys(Candidate.omit({ interactions: true, customFields: true }).shape),
   ...Object.keys(Interaction.shape),
 ];
 
