@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db, type Transaction } from "@/lib/platform/database/client";
-import { newRegion, openSecondConnection, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { call, newRegion, openSecondConnection, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
 
 let close: () => Promise<void>;
@@ -131,6 +131,30 @@ describe("the order of the feed", () => {
     await second;
     await copy.readAll();
     expect([...copy.versions.values()]).toEqual([1, 1]);
+    await other.close();
+  });
+
+  test("doesn't let an event overtake an earlier one that commits later", async () => {
+    const region = await newRegion();
+    const record = (database: Pick<Transaction, "execute">, id: string) =>
+      database.execute(sql`
+        insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id)
+        select ${region.bases.live}, now(), 'system', '', action, ${id}, ${id}
+        from unnest(array['candidate.read', 'candidate.created', 'candidate.updated']) as action`);
+    const seen = async () => {
+      const { body } = await call("GET", "/api/v2/events?since=0", region);
+      return body.data.map(({ candidateId }: { candidateId: string }) => candidateId);
+    };
+    const other = openSecondConnection();
+    let second: Promise<unknown> | undefined;
+    await other.database.transaction(async (transaction) => {
+      await record(transaction, idOf(1));
+      second = record(db(), idOf(2)).execute();
+      await waitUntil(async () => (await waiting()).length > 0);
+      expect(await seen()).toEqual([]);
+    });
+    await second;
+    expect(await seen()).toEqual([idOf(1), idOf(1), idOf(2), idOf(2)]);
     await other.close();
   });
 
