@@ -27,6 +27,7 @@ describe("the language of a public page", () => {
   it.each([
     ["/", "/nl"],
     ["/docs/errors?x=1", "/nl/docs/errors?x=1"],
+    ["/docs/errors.md", "/nl/docs/errors.md"],
     ["/portal", "/nl/portal"],
   ])("redirects %s to the visitor's language", (path, target) => {
     const { status, headers } = visit(path);
