@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { staff } from "@/db/schema/staff";
+import { staffAuthenticators } from "@/db/schema/staff-sessions";
+import { hasAuthenticator } from "@/lib/access/staff/second-factor";
 import { db } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import type { MailMessage } from "@/lib/platform/mail/mail-message";
-import { decrypt } from "@/lib/platform/secrets";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
@@ -124,6 +126,20 @@ describe("an admin", () => {
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(200);
     expect((await me(person)).status).toBe(401);
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(404);
+  });
+
+  test("can remove and invite again a person who lost their second factor, and they have none then", async () => {
+    const invite = async (email: string) =>
+      (await ask("POST", "/staff", newPerson({ email, roles: [roleIn(region, "manager")] }))).body.data.id;
+    const email = "kwijt@example.org";
+    const id = await invite(email);
+    await db()
+      .insert(staffAuthenticators)
+      .values({ staffId: id, encryptedSecret: encrypt("x"), createdAt: new Date(), confirmedAt: new Date() });
+    expect(await hasAuthenticator(id)).toBe(true);
+    expect((await ask("DELETE", `/staff/${id}`)).status).toBe(200);
+    expect(await db().$count(staffAuthenticators, eq(staffAuthenticators.staffId, id))).toBe(0);
+    expect(await hasAuthenticator(await invite(email))).toBe(false);
   });
 
   test("can't remove or demote themselves", async () => {
