@@ -142,7 +142,7 @@ describe("under /api/sandbox", () => {
     for (const { path } of changes) expect(path).toMatch(/^\/(?:regions|auth\/regions?|webhooks)\b/);
     for (const { path, sandbox } of ofVersion2.filter((contract) => !once.includes(contract))) {
       expect([path, sandbox]).toEqual([
-        expect.stringMatching(/^\/(?:candidates|mutations|schema|auth\/candidates)\b/),
+        expect.stringMatching(/^\/(?:candidates|events|mutations|schema|auth\/candidates)\b/),
         expect.stringContaining("path"),
       ]);
     }
