@@ -138,7 +138,7 @@ describe("under /api/sandbox", () => {
     for (const { path } of changes) expect(path).toMatch(/^\/(?:regions|auth\/regions?|webhooks)\b/);
     for (const { path, sandbox } of ofVersion2.filter((contract) => !once.includes(contract))) {
       expect([path, sandbox]).toEqual([
-        expect.stringMatching(/^\/(?:candidates|mutations|schema|auth\/candidates|regions\/me)\b/),
+        expect.stringMatching(/^\/(?:candidates|mutations|schema|auth\/candidates|events|regions\/me)\b/),
         expect.stringContaining("path"),
       ]);
     }
