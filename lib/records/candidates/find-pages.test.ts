@@ -6,6 +6,8 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 const COUNT = 120;
 const EMAIL = "samen@example.org";
 const FIND = "/api/v2/candidates/find";
+/** Ids descend, as those of one request do. */
+const LAST_ID = 99_999;
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -21,7 +23,7 @@ const share = (email: string, count: number, firstId = 0) =>
   db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, phone, phase, email_key, phone_key,
       search_text, created_at, updated_at)
-    select ${region.bases.live}, 'rec' || lpad((${firstId} + n)::text, 14, '0'), 'Naam', ${email}, true, '0612345678',
+    select ${region.bases.live}, 'rec' || lpad((${LAST_ID - firstId} - n)::text, 14, '0'), 'Naam', ${email}, true, '0612345678',
       'nieuw', ${email}, '31612345678', '', '2026-01-01'::timestamptz + n / 5 * interval '1 minute', now()
     from generate_series(1, ${count}) n`);
 
@@ -42,7 +44,7 @@ async function readAll(query: string) {
 }
 
 const numbered = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => `rec${String(from + index).padStart(14, "0")}`);
+  Array.from({ length: count }, (_, index) => `rec${String(LAST_ID - from - index).padStart(14, "0")}`);
 
 describe("GET /candidates/find", () => {
   test.each([

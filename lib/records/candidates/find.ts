@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -34,6 +34,13 @@ export type KeyColumn = "emailKey" | "phoneKey";
 
 type PageOptions = { after?: string[] | undefined; limit?: number };
 
+/** The ids of one request descend, so this is the order in which its candidates were sent. */
+export const OLDEST_FIRST = [asc(candidates.createdAt), desc(candidates.id)] as const;
+
+const isAfter = ([createdAt, id]: string[]) =>
+  sql`(${candidates.createdAt} > ${createdAt}::timestamptz
+    or (${candidates.createdAt} = ${createdAt}::timestamptz and ${candidates.id} < ${id}))`;
+
 /**
  * Selects candidates by normalized e-mail address or phone number, oldest first. `after` holds `createdAt` and
  * `id` of the last row of the previous page.
@@ -46,14 +53,8 @@ export const selectByKey = (
   { after, limit = FOUND_MAX }: PageOptions = {},
 ) =>
   selectCandidates(queryable)
-    .where(
-      and(
-        eq(candidates.baseId, baseId),
-        eq(candidates[column], key),
-        after && sql`(${candidates.createdAt}, ${candidates.id}) > (${after[0]}::timestamptz, ${after[1]})`,
-      ),
-    )
-    .orderBy(asc(candidates.createdAt), asc(candidates.id))
+    .where(and(eq(candidates.baseId, baseId), eq(candidates[column], key), after && isAfter(after)))
+    .orderBy(...OLDEST_FIRST)
     .limit(limit);
 
 const findByKey = (ctx: BaseContext<Queryable>, column: KeyColumn, key: string): Promise<StoredCandidate[]> =>

@@ -1,11 +1,11 @@
 import "server-only";
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
-import { failCandidateNotFound, type KeyColumn } from "./find";
+import { failCandidateNotFound, type KeyColumn, OLDEST_FIRST } from "./find";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Key = { baseId: number; id: string };
@@ -43,9 +43,9 @@ const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
         cross join lateral (
           select id, created_at from ${candidates} as candidate
           where candidate.base_id = wanted.base_id and candidate.${sql.identifier(candidates[column].name)} = wanted.key
-          order by created_at, id limit ${sql.raw(String(LOADED_MAX))}) as found)`,
+          order by created_at, id desc limit ${sql.raw(String(LOADED_MAX))}) as found)`,
     )
-    .orderBy(asc(candidates.createdAt), asc(candidates.id))
+    .orderBy(...OLDEST_FIRST)
     .prepare(column);
 
 const byKey = (column: KeyColumn) =>

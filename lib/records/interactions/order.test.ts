@@ -97,14 +97,29 @@ describe("candidates of one request", () => {
     const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
     const ids: string[] = result.candidates.map(({ id }: { id: string }) => id);
     const names = body.map(({ name }) => name);
-    const listed: string[] = [];
-    let cursor = "";
-    do {
-      const { body: page } = await call("GET", `/api/v2/candidates?pageSize=3${cursor}`, own);
-      listed.push(...page.data.map(({ name }: { name: string }) => name));
-      cursor = page.meta.cursor ? `&cursor=${page.meta.cursor}` : "";
-    } while (cursor);
-    expect(listed).toEqual(names);
+    const read = async (path: string) => {
+      const listed: string[] = [];
+      let cursor = "";
+      do {
+        const { body: page } = await call("GET", `/api/v2/candidates${path}pageSize=3${cursor}`, own);
+        listed.push(...page.data.map(({ name }: { name: string }) => name));
+        cursor = page.meta.cursor ? `&cursor=${page.meta.cursor}` : "";
+      } while (cursor);
+      return listed;
+    };
+    expect(await read("?")).toEqual(names);
+    expect(await read("/find?phone=0612345678&")).toEqual(names);
     expect(ids).toEqual([...ids].sort().reverse());
+  });
+
+  test("that have one e-mail address are told apart by an upsert: it updates the one sent first", async () => {
+    const own = await newRegion();
+    const twin = { email: "tweeling@example.org", privacyConsent: true };
+    const body = ["Een", "Twee", "Drie"].map((name) => ({ name, ...twin }));
+    const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+    const upserted = await runMutation(own, "POST", "/api/v2/candidates/upsert", {
+      body: { name: "Een", ...twin },
+    });
+    expect(upserted.result.candidate.id).toBe(result.candidates[0].id);
   });
 });
