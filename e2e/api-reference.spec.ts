@@ -59,6 +59,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("the page to try the API starts on the sandbox, with a placeholder for the key", async ({ page, baseURL }) => {
+  await page.goto("/docs/reference/try");
+  await expect(page.getByText("GET/schema").first()).toBeVisible();
+  const body = page.locator("body");
+  await expect(body).toContainText(`curl ${baseURL}/api/sandbox/schema`);
+  await expect(body).not.toContainText(`${baseURL}/api/v2`);
+  await expect(body).toContainText("x-api-key: <API_KEY>");
+  await expect(body).not.toContainText("YOUR_SECRET_TOKEN");
+});
+
 test("the page to try the API links to the guide", async ({ page }) => {
   await page.goto("/docs/reference/try");
   await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();

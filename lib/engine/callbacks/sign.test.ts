@@ -91,7 +91,7 @@ describe("the callback body", () => {
     result: { candidate: { name: "Zoë" } },
   };
 
-  it("has mutationId, idempotencyKey, status and result, and names what it reports [spec 6.body contract 6.callback-names]", () => {
+  it("has mutationId, idempotencyKey, status and result, and names what it reports [spec 6.body] [contract 6.callback-names]", () => {
     expect(callbackBody({ ...report, idempotencyKey: "k-1" })).toBe(
       '{"mutationId":"0192","idempotencyKey":"k-1","operation":"candidates.update","status":"completed",' +
         '"region":"rec00000000000001","sandbox":true,"candidateIds":["rec00000000000002"],' +

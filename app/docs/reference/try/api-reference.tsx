@@ -49,7 +49,15 @@ const configuration = () => ({
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: "never",
-  authentication: { preferredSecurityScheme: "apiKey" },
+  // The sandbox first, so that nobody changes live data while trying out.
+  servers: [
+    { url: `${location.origin}/api/sandbox`, description: "The sandbox: the same API with its own data" },
+    { url: `${location.origin}/api/v2`, description: "Live data" },
+  ],
+  authentication: {
+    preferredSecurityScheme: "apiKey",
+    securitySchemes: { apiKey: { value: "<API_KEY>" }, sessionToken: { token: "<SESSION_TOKEN>" } },
+  },
   documentDownloadType: "direct",
   orderSchemaPropertiesBy: "preserve",
   hideDarkModeToggle: true,
