@@ -122,7 +122,7 @@ function Example({ value, label, labels }: { value: unknown; label: string; labe
   if (value === undefined) return null;
   return (
     <details>
-      <summary className="inline-block cursor-pointer py-1 text-stream underline underline-offset-4">
+      <summary className="inline-block wrap-anywhere cursor-pointer py-1 text-stream underline underline-offset-4">
         {label}
       </summary>
       <CodeBlock label={label} copy={labels.copy}>

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Styles the parts of the descriptions from here, because the page has thousands of them. */
 const ARTICLE_CLASS =
-  "[&_:is(td,p)_a]:text-stream [&_:is(td,p)_a]:underline [&_:is(td,p)_a]:underline-offset-4 [&_td_code]:font-mono [&_td_code]:text-[0.9em]";
+  "wrap-break-word [&_:is(td,p)_a]:text-stream [&_:is(td,p)_a]:underline [&_:is(td,p)_a]:underline-offset-4 [&_td_code]:font-mono [&_td_code]:text-[0.9em]";
 
 type Group = { id: string; name: string; description: string; operations: Operation[] };
 
