@@ -9,13 +9,21 @@ const before: Json = JSON.parse(readFileSync("test/openapi/2.1.0.json", "utf8"))
 const after = (): Json => JSON.parse(JSON.stringify(getOpenApiDocument()));
 
 /** What a client of version 2.1.0 must change, and why. The changelog says so too. */
-const NAMED: Record<string, string> = {
-  "GET /mutations ?operation: other values":
-    "An operation that doesn't exist found nothing; now it is an error.",
-};
+const NAMED: { change: RegExp; reason: string }[] = [
+  {
+    change: /^GET \/mutations \?operation: other values$/,
+    reason: "An operation that doesn't exist found nothing; now it is an error.",
+  },
+  {
+    change: /\/attachments: lost$/,
+    reason: "The field was never filled: the files are in `curriculumVitae` and `otherAttachments`.",
+  },
+];
 
 test("a client of version 2.1.0 finds everything that it used, but for the named changes [contract 6.no-breaks]", () => {
-  expect(findBreaks(before, after()).filter((each) => !(each in NAMED))).toEqual([]);
+  const breaks = findBreaks(before, after());
+  expect(breaks.filter((each) => !NAMED.some(({ change }) => change.test(each)))).toEqual([]);
+  expect(NAMED.filter(({ change }) => !breaks.some((each) => change.test(each)))).toEqual([]);
 });
 
 describe("the comparison finds", () => {
