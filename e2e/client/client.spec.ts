@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import {
   cpSync,
   mkdtempSync,
@@ -13,23 +11,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { demoCredentials } from "../demo-credentials";
+import { expect, test } from "@playwright/test";
+import { clientFolder, installTools, root, run, toolPath } from "./install-tools";
+import { newRegion } from "./new-region";
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const client = join(root, "packages", "client");
-const compiler = join(client, "node_modules", "typescript", "bin", "tsc");
-
-/** A region of its own, so that no other journey writes to its sandbox. */
-async function newRegion(request: APIRequestContext) {
-  const headers = { "x-api-key": demoCredentials().adminKey };
-  const name = `Regio van de client ${randomUUID()}`;
-  const response = await request.post("/api/v2/regions", { headers, data: { name } });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).data as { token: string; signingSecret: string };
-}
+const compiler = toolPath("typescript", "bin", "tsc");
 
 /** Compiles a program of this folder in a project of its own, as an integrator would, and returns its output. */
 async function runProgram(name: string, project: string, settings: Record<string, string>): Promise<unknown> {
@@ -59,9 +45,7 @@ async function runProgram(name: string, project: string, settings: Record<string
 test.describe("the package @instroom/client", () => {
   let project = "";
 
-  test.beforeAll(async () => {
-    await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: client });
-  });
+  test.beforeAll(installTools);
 
   test.beforeEach(() => {
     project = mkdtempSync(join(tmpdir(), "instroom-client-"));
@@ -72,9 +56,9 @@ test.describe("the package @instroom/client", () => {
 
   test("has the types of the API's present document", async () => {
     const written = join(project, "schema.ts");
-    await run(process.execPath, [join(client, "generate-types.mjs"), written]);
+    await run(process.execPath, [join(clientFolder, "generate-types.mjs"), written]);
     const isCurrent =
-      readFileSync(written, "utf8") === readFileSync(join(client, "src", "schema.ts"), "utf8");
+      readFileSync(written, "utf8") === readFileSync(join(clientFolder, "src", "schema.ts"), "utf8");
     expect(isCurrent, "Run `npm run types` in packages/client.").toBe(true);
   });
 
@@ -82,7 +66,7 @@ test.describe("the package @instroom/client", () => {
     request,
     baseURL,
   }) => {
-    await run("npm", ["pack", "--pack-destination", project], { cwd: client });
+    await run("npm", ["pack", "--pack-destination", project], { cwd: clientFolder });
     const [packed = ""] = readdirSync(project).filter((name) => name.endsWith(".tgz"));
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(project, packed)], {
       cwd: project,
@@ -124,8 +108,8 @@ test.describe("the package @instroom/client", () => {
     baseURL,
   }) => {
     const { token } = await newRegion(request);
-    symlinkSync(join(client, "node_modules"), join(project, "node_modules"));
-    const generator = join(client, "node_modules", "openapi-typescript", "bin", "cli.js");
+    symlinkSync(toolPath(), join(project, "node_modules"));
+    const generator = toolPath("openapi-typescript", "bin", "cli.js");
     await run(process.execPath, [
       generator,
       `${baseURL}/api/v2/openapi.json`,

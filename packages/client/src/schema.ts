@@ -10,6 +10,8 @@ export interface paths {
         /**
          * The region's JSON Schema of the candidate payload
          * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         get: operations["fieldSchema.get"];
         put?: never;
@@ -27,12 +29,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The region's candidates, newest first, in pages */
+        /**
+         * The region's candidates, newest first, in pages
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["candidates.list"];
         put?: never;
         /**
          * Create 1 to 10 candidates, all or none
          * @description `customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["candidates.create"];
         delete?: never;
@@ -51,6 +58,8 @@ export interface paths {
         /**
          * Candidates with an e-mail address, or else with a phone number
          * @description Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         get: operations["candidates.find"];
         put?: never;
@@ -68,18 +77,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One candidate */
+        /**
+         * One candidate
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["candidates.get"];
         put?: never;
         post?: never;
         /**
          * Delete the candidate for good
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         delete: operations["candidates.delete"];
         options?: never;
         head?: never;
-        /** Change the fields that are sent */
+        /**
+         * Change the fields that are sent
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         patch: operations["candidates.update"];
         trace?: never;
     };
@@ -97,6 +114,8 @@ export interface paths {
          * @description The e-mail address decides, then the phone number. Of several candidates with the address, the one with the number is updated, otherwise the oldest. Several matches on the number alone fail with `ambiguous_match`. `interactions` that an existing candidate doesn't have yet are added; its `customFields` don't change.
          *
          *     `customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["candidates.upsert"];
         delete?: never;
@@ -117,6 +136,8 @@ export interface paths {
         /**
          * Anonymise the candidate, and keep it in historical reporting
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["candidates.archive"];
         delete?: never;
@@ -132,10 +153,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The candidate's interactions, newest first, in pages */
+        /**
+         * The candidate's interactions, newest first, in pages
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["interactions.list"];
         put?: never;
-        /** Add 1 to 10 interactions to a candidate, all or none */
+        /**
+         * Add 1 to 10 interactions to a candidate, all or none
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         post: operations["interactions.create"];
         delete?: never;
         options?: never;
@@ -150,18 +177,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One interaction */
+        /**
+         * One interaction
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["interactions.get"];
         put?: never;
         post?: never;
         /**
          * Delete the interaction permanently
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         delete: operations["interactions.delete"];
         options?: never;
         head?: never;
-        /** Change the fields that are sent */
+        /**
+         * Change the fields that are sent
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         patch: operations["interactions.update"];
         trace?: never;
     };
@@ -174,7 +209,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add files to a candidate, after the existing ones */
+        /**
+         * Add files to a candidate, after the existing ones
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         post: operations["attachments.add"];
         delete?: never;
         options?: never;
@@ -191,7 +229,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove files of a candidate, all of the given ones or none */
+        /**
+         * Remove files of a candidate, all of the given ones or none
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         post: operations["attachments.delete"];
         delete?: never;
         options?: never;
@@ -209,8 +250,34 @@ export interface paths {
         /**
          * What changed in the region's candidates since a token, oldest first
          * @description One entry per candidate, at its last change. Interactions, files and values of custom fields count as changes of their candidate. Entries follow the order in which changes were committed, so none is missed.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         get: operations["candidateFeed.changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the region's candidates since a token, oldest first
+         * @description Each creation, change and removal of candidates, interactions and files, with ids and names of fields only. Events follow the order in which they were committed, so none is missed.
+         *
+         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a region's key, or an admin key with `region`.
+         */
+        get: operations["candidateFeed.events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -226,7 +293,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The region's writes, newest first, a page at a time */
+        /**
+         * The region's writes, newest first, a page at a time
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["mutations.list"];
         put?: never;
         post?: never;
@@ -243,7 +313,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One write; with `wait`, the response comes when it is finished */
+        /**
+         * One write; with `wait`, the response comes when it is finished
+         * @description Needs a region's key, or an admin key with `region`.
+         */
         get: operations["mutations.get"];
         put?: never;
         post?: never;
@@ -265,6 +338,8 @@ export interface paths {
         /**
          * Empty the region's sandbox now; what is queued there is executed afterwards
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["sandbox.reset"];
         delete?: never;
@@ -285,6 +360,8 @@ export interface paths {
         /**
          * Queue the creation of fake candidates, at most ten per mutation
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["sandbox.generate"];
         delete?: never;
@@ -303,6 +380,8 @@ export interface paths {
         /**
          * The authenticated region, with its keys and its signing secret
          * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         get: operations["regions.me"];
         put?: never;
@@ -323,12 +402,16 @@ export interface paths {
         /**
          * All regions with their keys
          * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         *
+         *     Needs an admin key.
          */
         get: operations["regions.list"];
         put?: never;
         /**
          * Create a region; the response has its first key and its signing secret
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         post: operations["regions.create"];
         delete?: never;
@@ -347,6 +430,8 @@ export interface paths {
         /**
          * A region with its keys, custom fields and contact address
          * @description Live and sandbox share this data: under `/api/sandbox` the response is the same.
+         *
+         *     Needs an admin key.
          */
         get: operations["regions.get"];
         put?: never;
@@ -356,6 +441,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         delete: operations["regions.delete"];
         options?: never;
@@ -363,6 +450,8 @@ export interface paths {
         /**
          * Change the fields of a region that are sent
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         patch: operations["regions.update"];
         trace?: never;
@@ -379,6 +468,8 @@ export interface paths {
         /**
          * Add a custom field after the others
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         post: operations["regions.addCustomField"];
         delete?: never;
@@ -402,6 +493,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         delete: operations["regions.deleteCustomField"];
         options?: never;
@@ -409,6 +502,8 @@ export interface paths {
         /**
          * Change the properties of a custom field that are sent
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs an admin key.
          */
         patch: operations["regions.updateCustomField"];
         trace?: never;
@@ -427,6 +522,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["regions.rotateSigningSecret"];
         delete?: never;
@@ -447,6 +544,8 @@ export interface paths {
         /**
          * Apply a region event of the record database
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a webhook key.
          */
         post: operations["regions.event"];
         delete?: never;
@@ -467,6 +566,8 @@ export interface paths {
         /**
          * Create a key of the region; only this response shows its token
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["apiKeys.create"];
         delete?: never;
@@ -487,6 +588,8 @@ export interface paths {
         /**
          * Create a key of the region; only this response shows its token
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["apiKeys.create.alias"];
         delete?: never;
@@ -510,6 +613,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         delete: operations["apiKeys.delete"];
         options?: never;
@@ -532,6 +637,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         delete: operations["apiKeys.delete.alias"];
         options?: never;
@@ -553,6 +660,8 @@ export interface paths {
          * @description Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.
          *
          *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a region's key, or an admin key with `region`.
          */
         post: operations["callbacks.test"];
         delete?: never;
@@ -575,6 +684,8 @@ export interface paths {
          * @description The body may have 4 KiB and 32 values.
          *
          *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     For everyone. With a region's key, or an admin key, it works on that region only.
          */
         post: operations["sessions.requestVerification"];
         delete?: never;
@@ -597,6 +708,8 @@ export interface paths {
          * @description The body may have 4 KiB and 32 values.
          *
          *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     For everyone. With a region's key, or an admin key, it works on that region only.
          */
         post: operations["sessions.verify"];
         delete?: never;
@@ -619,6 +732,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a candidate's session token, and works on that candidate only.
          */
         post: operations["sessions.signOut"];
         delete?: never;
@@ -637,6 +752,8 @@ export interface paths {
         /**
          * The candidate of this session; with `wait`, once the candidate's own changes are done
          * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a candidate's session token, and works on that candidate only.
          */
         get: operations["sessions.me"];
         put?: never;
@@ -646,6 +763,8 @@ export interface paths {
          * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a candidate's session token, and works on that candidate only.
          */
         delete: operations["sessions.delete"];
         options?: never;
@@ -653,6 +772,8 @@ export interface paths {
         /**
          * Change the candidate's own fields
          * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *
+         *     Needs a candidate's session token, and works on that candidate only.
          */
         patch: operations["sessions.update"];
         trace?: never;
@@ -6002,6 +6123,91 @@ export interface operations {
                             changedAt: string;
                             /** @description The candidate as it is now, with `include=candidate`. Absent once the candidate is gone. */
                             candidate?: components["schemas"]["Candidate"];
+                        }[];
+                        meta: {
+                            sandboxEnabled: boolean;
+                            /** @description Send this as `since` to read what comes after this page. */
+                            next: string;
+                            /** @description Whether there is more to read at once. */
+                            hasMore: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "candidateFeed.events": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of records per page. */
+                pageSize?: number;
+                /** @description `meta.next` of the page before, or `0` to start from the beginning. Without it, the page is empty and `meta.next` starts from now. */
+                since?: string;
+                /** @description Only this action. */
+                action?: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
+                /** @description Only events of this candidate. */
+                candidateId?: string;
+                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Example",
+                     *       "data": [
+                     *         {
+                     *           "action": "candidate.created",
+                     *           "candidateId": "recQ9cN7tZ3xR4bK2",
+                     *           "interactionId": "recQ9cN7tZ3xR4bK2",
+                     *           "attachmentId": "attV6mW8dQ9cN7tZ3",
+                     *           "otherCandidateId": "recQ9cN7tZ3xR4bK2",
+                     *           "fields": [
+                     *             "Example"
+                     *           ],
+                     *           "mutationId": "019ca2f4-6c10-7a3e-8f25-1b7d5e9c0a46",
+                     *           "actor": "integration",
+                     *           "occurredAt": "2026-03-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "sandboxEnabled": true,
+                     *         "next": "Example",
+                     *         "hasMore": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        message: string;
+                        data: {
+                            /** @enum {string} */
+                            action: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
+                            candidateId: string;
+                            interactionId?: string;
+                            attachmentId?: string;
+                            /** @description The other candidate of a merge. */
+                            otherCandidateId?: string;
+                            /** @description The names of the fields that were sent. A custom field is `customFields.` and its name. */
+                            fields?: string[];
+                            /** Format: uuid */
+                            mutationId: string | null;
+                            /** @enum {string} */
+                            actor: "integration" | "staff" | "candidate" | "system";
+                            /** Format: date-time */
+                            occurredAt: string;
                         }[];
                         meta: {
                             sandboxEnabled: boolean;

@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { signInAsAdmin } from "../console/sign-in-staff";
+import { installTools, root, run, toolPath } from "./install-tools";
+
+/** The rules that other tools expect of an OpenAPI document. Exceptions are in redocly.yaml and .spectral.yaml. */
+
+type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] };
+type Redocly = {
+  loadConfig(options: { configPath: string }): Promise<unknown>;
+  lintFromString(options: { source: string; config: unknown; absoluteRef: string }): Promise<Problem[]>;
+};
+
+const PATHS = { public: "/api/v2/openapi.json", console: "/api/console/openapi.json" };
+
+async function readDocument(context: BrowserContext, path: string): Promise<string> {
+  await signInAsAdmin(context);
+  const response = await context.request.get(path);
+  expect(response.status()).toBe(200);
+  return response.text();
+}
+
+test.beforeAll(installTools);
+
+for (const [name, path] of Object.entries(PATHS)) {
+  test(`the ${name} document follows Redocly's recommended rules`, async ({ context }) => {
+    const { href } = pathToFileURL(toolPath("@redocly", "openapi-core", "lib", "index.js"));
+    const { loadConfig, lintFromString }: Redocly = await import(href);
+    const config = await loadConfig({ configPath: `${root}redocly.yaml` });
+    const source = await readDocument(context, path);
+    const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, location[0]?.pointer, message])).toEqual(
+      [],
+    );
+  });
+
+  test(`the ${name} document follows Spectral's rules for OpenAPI`, async ({ context }, testInfo) => {
+    const file = testInfo.outputPath(`${name}.json`);
+    writeFileSync(file, await readDocument(context, path));
+    const ruleset = ["--ruleset", `${root}.spectral.yaml`, "--fail-severity=hint"];
+    const spectral = toolPath("@stoplight", "spectral-cli", "dist", "index.js");
+    const { stdout } = await run(process.execPath, [spectral, "lint", ...ruleset, file]).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toContain("No results");
+  });
+}
