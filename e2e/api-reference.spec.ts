@@ -59,7 +59,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("the page to try the API starts on the sandbox, with a placeholder for the key", async ({ page, baseURL }) => {
+test("the page to try the API starts on the sandbox, with a placeholder for the key", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/docs/reference/try");
   await expect(page.getByText("GET/schema").first()).toBeVisible();
   const body = page.locator("body");

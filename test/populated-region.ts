@@ -3,15 +3,7 @@ import { savedViews } from "@/db/schema/saved-views";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import {
-  call,
-  drainQueue,
-  newCandidateSession,
-  newRegion,
-  runMutation,
-  type TestRegion,
-  type TestSession,
-} from "./api";
+import { newCandidateSession, newRegion, runMutation, type TestRegion, type TestSession } from "./api";
 import { ALLOWED_FILES, toDataUri } from "./sample-files";
 import { newStaff } from "./staff";
 
