@@ -30,6 +30,7 @@ export const ERRORS = {
   view_name_taken: { status: 409, title: "Conflict" },
   too_many_views: { status: 409, title: "Conflict" },
   custom_field_exists: { status: 409, title: "Conflict" },
+  no_callback_url: { status: 409, title: "Conflict" },
   custom_fields_changed: { status: 409, title: "Conflict" },
   requested_documents_changed: { status: 409, title: "Conflict" },
   merge_not_undoable: { status: 409, title: "Conflict" },

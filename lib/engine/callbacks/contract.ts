@@ -25,6 +25,6 @@ export const callbacks = {
         .optional(),
     }),
     response: ReceiverTest,
-    fails: ["validation_error", "rate_limited"],
+    fails: ["validation_error", "no_callback_url", "rate_limited"],
   }),
 };

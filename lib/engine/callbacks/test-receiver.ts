@@ -23,17 +23,7 @@ export const testOwnReceiver: Handler<typeof callbacks.test> = async (ctx, { bod
 });
 
 const failWithoutAddress = () =>
-  fail("validation_error", "1 field is not valid.", {
-    issues: [
-      {
-        path: ["url"],
-        pointer: "/url",
-        location: "body",
-        code: "required",
-        message: "Required, because the region has no address for callbacks of its own.",
-      },
-    ],
-  });
+  fail("no_callback_url", "The region has no address for callbacks of its own. Send one as `url`.");
 
 /**
  * Sends a receiver one valid callback and four that it must refuse, and judges its answers (specification,
