@@ -32,12 +32,13 @@ function reduceSchema({ const: constant, type, enum: values, anyOf, oneOf, ...sc
   const alternatives = (anyOf ?? oneOf)?.filter((each: Json) => each.type !== "null" && each.const !== null);
   if (alternatives?.length === 1) return { ...schema, allOf: alternatives, nullable: true };
   if (alternatives) return { nullable: true };
-  const types = [type].flat().filter((each) => each !== "null" && each !== undefined);
+  const declared: string[] = type === undefined ? [] : [type].flat();
+  const types = declared.filter((each) => each !== "null");
   const allowed = (constant === undefined ? values : [constant])?.filter((each: unknown) => each !== null);
   return {
     ...schema,
     ...(types.length === 1 ? { type: types[0] } : {}),
     ...(allowed?.length > 0 ? { enum: allowed } : {}),
-    ...(types.length < [type].flat().length ? { nullable: true } : {}),
+    ...(types.length < declared.length ? { nullable: true } : {}),
   };
 }

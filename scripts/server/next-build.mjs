@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nextProgram, root } from "../paths.mjs";
+import { runNpm } from "../packages/run-npm.mjs";
+import { inPackages, nextProgram, root } from "../paths.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { logProgress } from "../progress.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 
-const folders = ["app", "db", "inngest", "lib", "public"];
+const clientFolder = join(root, "packages", "client");
+const downloadsFolder = join(root, "public", "downloads");
+
+const folders = ["app", "db", "inngest", "lib", "public", join("packages", "client", "src")];
 // Excludes next-env.d.ts, because `next build` writes it.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
-const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]/;
+const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
 
 const marker = join(root, ".next", "instroom-sources");
 
@@ -29,6 +33,15 @@ function sourceDigest() {
   return hash.digest("hex");
 }
 
+/** Packs the client, which integrators download from here. */
+async function packClient() {
+  const compiler = inPackages("typescript", "lib", "tsc.js");
+  await runQuietly("Compiling the client", [compiler, "-p", clientFolder]);
+  rmSync(downloadsFolder, { recursive: true, force: true });
+  mkdirSync(downloadsFolder);
+  runNpm(["pack", "--ignore-scripts", "--silent", "--pack-destination", downloadsFolder], clientFolder);
+}
+
 /**
  * Builds the pages if their sources have changed. The build has no settings, so that its result works for
  * every instance. If a page would embed a setting in the build, the build fails.
@@ -38,6 +51,7 @@ export async function ensureNextBuild() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return "up to date";
   logProgress("pages", "building …");
   rmSync(marker, { force: true });
+  await packClient();
   const env = { ...environmentWithoutSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await runQuietly("Building the pages", [nextProgram, "build"], env);
   writeFileSync(marker, digest);

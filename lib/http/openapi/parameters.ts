@@ -42,7 +42,7 @@ const SANDBOX = parameter(
   "x-api-sandbox",
   "header",
   { type: "string", enum: ["true", "false", "1", "0"] },
-  "`true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`.",
+  "`true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`.",
 );
 const IF_NONE_MATCH = parameter(
   "If-None-Match",

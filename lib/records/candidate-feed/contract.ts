@@ -80,10 +80,10 @@ export const candidateFeed = {
     method: "GET",
     path: "/events",
     caller: "region",
-    sandbox: "path",
+    sandbox: "path or header",
     summary: "What happened to the region's candidates since a token, oldest first",
     description:
-      "Each creation, change and removal of candidates, interactions and files, with ids and names of fields only. " +
+      "Each creation, change and removal of candidates, interactions and files, with ids and names of fields only; what is created together with a candidate belongs to its creation. " +
       "Events follow the order in which they were committed, so none is missed.",
     query: FeedQuery.extend({
       action: z.enum(FEED_ACTIONS).meta({ description: "Only this action." }).optional(),

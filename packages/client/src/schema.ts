@@ -271,9 +271,7 @@ export interface paths {
         };
         /**
          * What happened to the region's candidates since a token, oldest first
-         * @description Each creation, change and removal of candidates, interactions and files, with ids and names of fields only. Events follow the order in which they were committed, so none is missed.
-         *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Each creation, change and removal of candidates, interactions and files, with ids and names of fields only; what is created together with a candidate belongs to its creation. Events follow the order in which they were committed, so none is missed.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -3168,7 +3166,7 @@ export interface components {
              * @description Identifies the error for programs.
              * @enum {string}
              */
-            code: "validation_error" | "malformed_json" | "unauthorized" | "forbidden" | "sandbox_read_only" | "candidate_merged" | "route_not_found" | "candidate_not_found" | "interaction_not_found" | "attachment_not_found" | "session_not_found" | "staff_not_found" | "mutation_not_found" | "region_not_found" | "view_not_found" | "api_key_not_found" | "custom_field_not_found" | "method_not_allowed" | "not_acceptable" | "last_api_key" | "region_not_empty" | "slug_taken" | "ambiguous_match" | "duplicate_id" | "staff_exists" | "view_name_taken" | "too_many_views" | "custom_field_exists" | "custom_fields_changed" | "requested_documents_changed" | "merge_not_undoable" | "import_undone" | "callback_not_sendable" | "token_expired" | "precondition_failed" | "payload_too_large" | "attachment_too_large" | "unsupported_media_type" | "attachment_unreachable" | "attachment_refused" | "rate_limited" | "engine_validation" | "engine_declined" | "engine_error" | "internal_error" | "unavailable";
+            code: "validation_error" | "malformed_json" | "unauthorized" | "forbidden" | "sandbox_read_only" | "candidate_merged" | "route_not_found" | "candidate_not_found" | "interaction_not_found" | "attachment_not_found" | "session_not_found" | "staff_not_found" | "mutation_not_found" | "region_not_found" | "view_not_found" | "api_key_not_found" | "custom_field_not_found" | "method_not_allowed" | "not_acceptable" | "last_api_key" | "region_not_empty" | "slug_taken" | "ambiguous_match" | "duplicate_id" | "staff_exists" | "view_name_taken" | "too_many_views" | "custom_field_exists" | "no_callback_url" | "custom_fields_changed" | "requested_documents_changed" | "merge_not_undoable" | "import_undone" | "callback_not_sendable" | "token_expired" | "precondition_failed" | "payload_too_large" | "attachment_too_large" | "unsupported_media_type" | "attachment_unreachable" | "attachment_refused" | "rate_limited" | "engine_validation" | "engine_declined" | "engine_error" | "internal_error" | "unavailable";
             /**
              * Format: uuid
              * @description The same as in `x-request-id`; quote it when you ask about a request.
@@ -4309,7 +4307,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4411,7 +4409,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4569,7 +4567,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -4662,7 +4660,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -4776,7 +4774,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -4877,7 +4875,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5026,7 +5024,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -5192,7 +5190,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5316,7 +5314,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5388,7 +5386,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
@@ -5497,7 +5495,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of your copy; if it is still current the response is a 304 without a body. */
                 "If-None-Match"?: string;
@@ -5567,7 +5565,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5668,7 +5666,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5785,7 +5783,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -5898,7 +5896,7 @@ export interface operations {
             header?: {
                 /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
                 /** @description The `ETag` of the record as you read it, or several: the write fails with `precondition_failed` if the record has changed since. `*` matches any existing record. */
                 "If-Match"?: string;
@@ -6015,7 +6013,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6150,7 +6148,10 @@ export interface operations {
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
+                "x-api-sandbox"?: "true" | "false" | "1" | "0";
+            };
             path?: never;
             cookie?: never;
         };
@@ -6237,7 +6238,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path?: never;
@@ -6318,7 +6319,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description `true` selects the sandbox's data, like a path under `/api/sandbox`. Another value fails with `validation_error`. */
+                /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
