@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { insertFailingMutations } from "@/test/queue-fixtures";
 
 let close: () => Promise<void>;
@@ -44,4 +44,16 @@ test("GET /mutations returns an oversized result on a separate page", async () =
   const region = await newRegion();
   await finishMany(region, 2, 17 * 1024 * 1024);
   expect((await pagesOf(region)).map((page) => page.length)).toEqual([1, 1]);
+});
+
+test("GET /mutations/{id} completes the result of an upsert that version 2.1.0 executed", async () => {
+  const region = await newRegion();
+  const body = { name: "Anna Bos", email: "anna@example.org", privacyConsent: true };
+  const { mutationId } = await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
+  await db()
+    .update(mutations)
+    .set({ result: sql`(result::jsonb - 'alsoMatched' - 'addedInteractions')::json` })
+    .where(eq(mutations.id, mutationId));
+  const { data } = (await call("GET", `/api/v2/mutations/${mutationId}`, region)).body;
+  expect(data.result).toMatchObject({ action: "created", alsoMatched: [], addedInteractions: [] });
 });

@@ -33,9 +33,15 @@ export const presentMutation = (
   createdAt: row.createdAt.toISOString(),
   startedAt: isoOrNull(row.startedAt),
   finishedAt: isoOrNull(row.finishedAt),
-  result: row.result as MutationRecord["result"],
+  result: withLaterFields(row) as MutationRecord["result"],
   callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
 });
+
+/** Results of version 2.1.0 are kept for 30 days, and lack these fields. */
+const withLaterFields = ({ operation, result }: MutationRow) =>
+  operation === "candidates.upsert" && typeof result === "object" && result !== null && "candidate" in result
+    ? { alsoMatched: [], addedInteractions: [], ...result }
+    : result;
 
 const presentCallback = (
   url: string,

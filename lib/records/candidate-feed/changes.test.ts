@@ -128,6 +128,15 @@ describe("GET /candidates/changes", () => {
     expect((await feed.ask("?since=0", other.key)).body.data).toEqual([]);
   });
 
+  test("returns 410 for a token that is newer than the data, as after restoring a backup", async () => {
+    await feed.create();
+    const since = await feed.start();
+    await db().execute(
+      sql`update feed_counters set sequence = sequence - 1 where base_id = ${region.bases.live}`,
+    );
+    expect(await feed.pageOf(since)).toMatchObject({ statusCode: 410, code: "token_expired" });
+  });
+
   test("returns 410 for a token of more than 90 days, and shows removals until then [contract 5.changes-expired]", async () => {
     const [anna, bram] = [await feed.create("Anna"), await feed.create("Bram"), await feed.create("Carla")];
     const since = await feed.start();

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { feedCounters } from "@/db/schema/candidate-feed";
 import type { BaseContext } from "@/lib/contract/context";
-import { type FeedPlace, placeAfter, readFeedToken, writeFeedToken } from "./feed-token";
+import { type FeedPlace, failTokenExpired, placeAfter, readFeedToken, writeFeedToken } from "./feed-token";
 
 type Page<Entry> = { entries: Entry[]; place: FeedPlace; meta: { next: string; hasMore: boolean } };
 type Feed<Entry> = {
@@ -18,12 +18,18 @@ export async function readFeedPage<Entry>(
   ctx: BaseContext,
   { feed, query: { since, pageSize }, find, sequenceOf }: Feed<Entry>,
 ): Promise<Page<Entry>> {
-  const place = since === undefined ? await findEnd(ctx) : readFeedToken(ctx, feed, since);
+  // Read the end before the page: whatever was committed up to it is in the page or before the token.
+  const end = await findEnd(ctx);
+  const place = since === undefined ? end : readFeedToken(ctx, feed, since);
+  if (place.sequence > end.sequence)
+    failTokenExpired("This token is newer than the data, which was restored.");
   const found = since === undefined ? [] : await find(place.sequence, pageSize + 1);
   const entries = found.slice(0, pageSize);
   const hasMore = found.length > pageSize;
   const last = entries.at(-1);
-  const sequence = last === undefined ? place.sequence : sequenceOf(last);
+  const reached = last === undefined ? place.sequence : sequenceOf(last);
+  // Filters can leave out much, which the next page needn't read again.
+  const sequence = hasMore ? reached : Math.max(reached, end.sequence);
   const next = writeFeedToken(ctx, feed, placeAfter(ctx, place, { sequence, hasMore }));
   return { entries, place, meta: { hasMore, next } };
 }

@@ -23,11 +23,11 @@ export function readFeedToken(ctx: BaseContext, feed: unknown, token: string): F
     runStartedAt: new Date(Number(startedAt)),
   };
   if (ctx.now().getTime() - place.runStartedAt.getTime() <= REMOVALS_KEPT_DAYS * DAY_MS) return place;
-  return fail(
-    "token_expired",
-    `This token is older than ${REMOVALS_KEPT_DAYS} days. Start again with since=0.`,
-  );
+  return failTokenExpired(`This token is older than ${REMOVALS_KEPT_DAYS} days.`);
 }
+
+export const failTokenExpired = (reason: string): never =>
+  fail("token_expired", `${reason} Start again with since=0.`);
 
 export const writeFeedToken = (
   ctx: BaseContext,
