@@ -2,6 +2,7 @@ import "server-only";
 import { API_VERSION, KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { CLOCK_MINUTES } from "@/lib/engine/callbacks/sign";
 import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { env } from "@/lib/platform/env";
@@ -38,6 +39,8 @@ export const guideVariables = () => ({
   waitSecondsMax: WAIT_SECONDS_MAX,
   mutationAttempts: ATTEMPTS_MAX,
   callbackAttempts: RETRY_INTERVALS_MS.length + 1,
+  clockMinutes: CLOCK_MINUTES,
+  nonceMinutes: 2 * CLOCK_MINUTES,
   feedDays: REMOVALS_KEPT_DAYS,
   callbackDays: Math.round(RETRY_INTERVALS_MS.reduce((total, ms) => total + ms, 0) / DAY_MS),
   erasureHours: ERASURE_DELAY_MS / HOUR_MS,

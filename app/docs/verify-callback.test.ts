@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { callbackHeaders } from "@/lib/engine/callbacks/sign";
+import { CLOCK_MINUTES, callbackHeaders } from "@/lib/engine/callbacks/sign";
 
 type VerificationInput = {
   secret: string;
@@ -26,6 +26,7 @@ const secret = "ctw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
 const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
 const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } });
 const now = 1_795_262_400_000;
+const WINDOW_MS = CLOCK_MINUTES * 60_000;
 
 /** Signs as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
 function signedBy(key: string, timestamp: string, nonce: string): string {
@@ -80,12 +81,12 @@ describe("the verify-callback sample", () => {
   });
 
   it.each([
-    ["just over 15 minutes old", now - 900_001],
-    ["just over 15 minutes in the future", now + 900_001],
+    ["just over 15 minutes old", now - WINDOW_MS - 1],
+    ["just over 15 minutes in the future", now + WINDOW_MS + 1],
   ])("rejects a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
     expect(sample.refusalOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
     expect(
-      sample.refusalOf(verificationInput({}, timestampMs < now ? now - 900_000 : now + 900_000)),
+      sample.refusalOf(verificationInput({}, timestampMs < now ? now - WINDOW_MS : now + WINDOW_MS)),
     ).toBeNull();
   });
 

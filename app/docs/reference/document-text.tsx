@@ -2,9 +2,16 @@ import { Lexer, type Token } from "marked";
 import { Inline } from "../markdown";
 
 /** A text of the OpenAPI document, which is English in every language of the page. */
-export const DocumentText = ({ children }: { children: string }) => {
+export const DocumentText = ({ children }: { children: string }) => (
+  <span lang="en">
+    <InlineText>{children}</InlineText>
+  </span>
+);
+
+/** A text with Markdown, in the language of the page. */
+export function InlineText({ children }: { children: string }) {
   const tokens = Lexer.lexInline(children);
-  return <span lang="en">{tokens.every(isPlain) ? children : <Inline tokens={tokens} />}</span>;
-};
+  return tokens.every(isPlain) ? children : <Inline tokens={tokens} />;
+}
 
 const isPlain = ({ type }: Token) => type === "text";

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/app/_ui/code";
-import { DocumentText } from "./document-text";
+import { DocumentText, InlineText } from "./document-text";
 import { type Content, exampleOf, type Operation } from "./operations";
 import type { ReferenceLabels } from "./reference-labels";
 import { ReferenceTable } from "./reference-table";
@@ -8,18 +8,21 @@ import { SectionHeading } from "./section-heading";
 
 type OperationProps = { operation: Operation; labels: ReferenceLabels };
 
-/** Shows everything that the OpenAPI document says about one operation. */
-export function OperationSection({ operation, labels }: OperationProps) {
-  const { operationId, method, path, summary, description, deprecated } = operation;
-  const title = `${method} ${path}`;
+/**
+ * Shows everything that the OpenAPI document says about one operation. Only the title is in the language of
+ * the page.
+ */
+export function OperationSection({ title, operation, labels }: OperationProps & { title: string }) {
+  const { operationId, method, path, description, deprecated } = operation;
+  const address = `${method} ${path}`;
   return (
     <section aria-labelledby={operationId}>
-      <SectionHeading id={operationId} level="h3" toSection={labels.toSection} name={title}>
-        <code className="font-mono">{title}</code>
+      <SectionHeading id={operationId} level="h3" toSection={labels.toSection} name={address}>
+        <code className="font-mono">{address}</code>
       </SectionHeading>
       <p className="max-w-2xl">
         {deprecated && <strong className="font-semibold">{labels.deprecated} </strong>}
-        <DocumentText>{summary}</DocumentText>
+        <InlineText>{title}</InlineText>
       </p>
       {description?.split("\n\n").map((paragraph) => (
         <p key={paragraph} className="my-2 max-w-2xl text-muted">

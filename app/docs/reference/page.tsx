@@ -3,14 +3,15 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
+import type { Language } from "@/lib/platform/languages";
 import { GuideShell } from "../guide-shell";
 import { documentLinks } from "./document-links";
-import { DocumentText } from "./document-text";
 import { OperationSection } from "./operation-section";
 import { listOperations, type Operation, readDocument } from "./operations";
 import { readReferenceLabels } from "./reference-labels";
 import { SchemaSection } from "./schema-section";
 import { SectionHeading } from "./section-heading";
+import { groupTexts, operationTitle } from "./titles";
 import { listUsedSchemas } from "./used-schemas";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,15 +23,14 @@ export async function generateMetadata(): Promise<Metadata> {
 const ARTICLE_CLASS =
   "wrap-break-word [&_:is(td,p)_a]:text-stream [&_:is(td,p)_a]:underline [&_:is(td,p)_a]:underline-offset-4 [&_td_code]:font-mono [&_td_code]:text-[0.9em]";
 
-type Group = { id: string; name: string; description: string; operations: Operation[] };
+type Group = { id: string; title: string; description: string; operations: Operation[] };
 
-function listGroups(): Group[] {
+function listGroups(language: Language): Group[] {
   const operations = listOperations();
   return readDocument()
-    .tags.map(({ name, description }) => ({
+    .tags.map(({ name }) => ({
       id: `group-${name.toLowerCase().replace(/\W+/g, "-")}`,
-      name,
-      description,
+      ...groupTexts(language, name),
       operations: operations.filter(({ tags }) => tags[0] === name),
     }))
     .filter((group) => group.operations.length > 0);
@@ -38,27 +38,30 @@ function listGroups(): Group[] {
 
 /** Lists every operation and schema of the OpenAPI document as plain HTML. */
 export default async function ReferencePage() {
-  const [t, tags, labels] = await Promise.all([
+  const [t, language, labels] = await Promise.all([
     getTranslations("docs.reference"),
-    getLocale().then(documentLinks),
+    getLocale(),
     readReferenceLabels(),
   ]);
-  const groups = listGroups();
+  const groups = listGroups(language);
   return (
     <GuideShell current="reference">
       <article className={ARTICLE_CLASS}>
-        <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
+        <PageHeading title={t("title")}>{t.rich("lead", documentLinks(language))}</PageHeading>
         <Contents title={t("contents")} schemas={t("schemas")} groups={groups} />
-        {groups.map(({ id, name, description, operations }) => (
+        {groups.map(({ id, title, description, operations }) => (
           <section key={id} aria-labelledby={id}>
-            <SectionHeading id={id} level="h2" toSection={labels.toSection} name={name}>
-              <span lang="en">{name}</span>
+            <SectionHeading id={id} level="h2" toSection={labels.toSection} name={title}>
+              {title}
             </SectionHeading>
-            <p className="max-w-2xl">
-              <DocumentText>{description}</DocumentText>
-            </p>
+            <p className="max-w-2xl">{description}</p>
             {operations.map((operation) => (
-              <OperationSection key={operation.operationId} operation={operation} labels={labels} />
+              <OperationSection
+                key={operation.operationId}
+                title={operationTitle(language, operation.operationId)}
+                operation={operation}
+                labels={labels}
+              />
             ))}
           </section>
         ))}
@@ -81,10 +84,10 @@ const Contents = ({ title, schemas, groups }: ContentsProps) => (
   <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
     <h2 className="font-semibold">{title}</h2>
     <ul className="mt-2 gap-x-8 sm:columns-2">
-      {groups.map(({ id, name, operations }) => (
+      {groups.map(({ id, title: groupTitle, operations }) => (
         <li key={id} className="mb-3 break-inside-avoid">
-          <a href={`#${id}`} lang="en" className={TEXT_LINK_CLASS}>
-            {name}
+          <a href={`#${id}`} className={TEXT_LINK_CLASS}>
+            {groupTitle}
           </a>
           <ul className="pl-4 text-sm">
             {operations.map(({ operationId, method, path }) => (

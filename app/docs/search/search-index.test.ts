@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { readPage } from "../guide";
 import { PAGE_NAMES } from "../pages";
 import { listOperations } from "../reference/operations";
+import { operationTitle } from "../reference/titles";
 import { findEntries, type SearchEntry } from "./find-entries";
 import { makeSearchIndex } from "./search-index";
 
@@ -31,6 +32,13 @@ describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
   it("finds every endpoint by its method and path, as the first result", () => {
     for (const { method, path, operationId } of listOperations())
       expect(firstPath(language, `${method} ${path}`)).toBe(`/docs/reference#${operationId}`);
+  });
+
+  it("shows the title of an endpoint in the language of the page", () => {
+    for (const { operationId } of listOperations()) {
+      const entry = indexes.get(language)?.find(({ path }) => path === `/docs/reference#${operationId}`);
+      expect(entry?.text).toContain(operationTitle(language, operationId).replaceAll("`", ""));
+    }
   });
 
   it("finds the name of every parameter", () => {

@@ -4,6 +4,7 @@ import type { Language } from "@/lib/platform/languages";
 import { type GuidePage, parseHeading, plainText, readPage } from "../guide";
 import { PAGE_NAMES } from "../pages";
 import { listOperations, type Operation, resolveSchema } from "../reference/operations";
+import { operationTitle } from "../reference/titles";
 import type { SearchEntry } from "./find-entries";
 
 /** Returns everything that a reader can find: the pages, their sections, and the endpoints of the reference. */
@@ -13,7 +14,7 @@ export async function makeSearchIndex(language: Language, referenceTitle: string
   return [
     ...pages.flatMap(entriesOf),
     reference,
-    ...listOperations().map((operation) => endpointEntry(operation, referenceTitle)),
+    ...listOperations().map((operation) => endpointEntry(operation, language, referenceTitle)),
   ];
 }
 
@@ -48,12 +49,12 @@ function textOf(token: Token): string {
   return plainText("tokens" in token && token.tokens ? token.tokens : []).trim();
 }
 
-const endpointEntry = (operation: Operation, page: string): SearchEntry => ({
+const endpointEntry = (operation: Operation, language: Language, page: string): SearchEntry => ({
   path: `/docs/reference#${operation.operationId}`,
   title: `${operation.method} ${operation.path}`,
   page,
   text: [
-    operation.summary,
+    operationTitle(language, operation.operationId),
     operation.description ?? "",
     ...operation.parameters.map(({ name }) => name),
     ...bodyFields(operation),

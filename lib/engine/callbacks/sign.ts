@@ -9,6 +9,9 @@ import { requestTarget } from "@/lib/platform/http-client/target-url";
  * line, and the body as sent.
  */
 
+/** Receivers should refuse a timestamp that is further from their own clock. */
+export const CLOCK_MINUTES = 15;
+
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
 
 /**

@@ -1,10 +1,10 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Trial } from "./schema";
-import { callbackHeaders } from "./sign";
+import { CLOCK_MINUTES, callbackHeaders } from "./sign";
 
-/** Older than a receiver may accept: callbacks are valid for 15 minutes. */
-const STALE_MS = 16 * 60_000;
+/** Older than a receiver should accept. */
+const STALE_MS = (CLOCK_MINUTES + 1) * 60_000;
 
 type Sender = Parameters<typeof callbackHeaders>[0];
 type TrialRequest = { body: string; headers: Record<string, string> };

@@ -88,6 +88,17 @@ describe("eraseDue", () => {
     expect(await listAttempts(id)).toMatchObject([{ statusCode: 410, responseExcerpt: null }]);
   });
 
+  it.each([
+    ["a deletion", { operation: "candidates.delete", result: { id: "recA", deleted: true } }],
+    ["a failure", { status: "failed" as const, result: { errorCode: "candidate_not_found" } }],
+  ])("keeps the result of %s, because it has no personal data", async (_, changes) => {
+    const { mutationId } = await delivered({ eraseAt: new Date(START_TIME.getTime() + HOUR_MS) });
+    await bench.delivery.database.update(mutations).set(changes).where(eq(mutations.id, mutationId));
+    advanceTime(HOUR_MS);
+    expect(await erase([mutationId])).toBe(1);
+    expect(await mutationOf(mutationId)).toMatchObject({ ...changes, input: null, eraseAt: null });
+  });
+
   it("keeps the data of queued mutations", async () => {
     const { mutationId, id } = await insert({ eraseAt: START_TIME });
     await bench.delivery.database.delete(callbacks).where(eq(callbacks.id, id));

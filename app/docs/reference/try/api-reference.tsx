@@ -106,7 +106,7 @@ export function ApiReference({ scriptUrl, errorMessage }: { scriptUrl: string; e
   return (
     <>
       {hasFailed && <p role="alert">{errorMessage}</p>}
-      <div ref={host} className="mx-[calc(50%-50vw)] min-h-dvh border-line border-t" />
+      <div ref={host} lang="en" className="mx-[calc(50%-50vw)] min-h-dvh border-line border-t" />
     </>
   );
 }
