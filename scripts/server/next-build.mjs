@@ -12,6 +12,7 @@ const downloadsFolder = join(root, "public", "downloads");
 
 const folders = ["app", "db", "inngest", "lib", "public", join("packages", "client", "src")];
 // Excludes next-env.d.ts, because `next build` writes it.
+const clientManifest = join("packages", "client", "package.json");
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
 const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
 
@@ -25,7 +26,7 @@ function sourceDigest() {
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
   );
   const hash = createHash("sha256");
-  for (const name of [...names, ...readdirSync(root).filter(isRootFile)].sort()) {
+  for (const name of [...names, clientManifest, ...readdirSync(root).filter(isRootFile)].sort()) {
     if (excludedFromBuild.test(name) || !isFile(name)) continue;
     const content = readFileSync(join(root, name));
     hash.update(`${name}\0${content.length}\0`).update(content);

@@ -3,7 +3,7 @@ import { createClient } from "./client.js";
 import { InstroomError, MutationFailed } from "./errors.js";
 
 type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error;
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
 
 /** A client whose requests get these answers, one after the other, and the calls that it made. */
 function clientWith(answers: Answer[], attempts?: number) {
@@ -14,6 +14,7 @@ function clientWith(answers: Answer[], attempts?: number) {
     const answer = answers[calls.length - 1];
     if (!answer) throw new Error("There is no answer left.");
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
     const text = answer.body === undefined ? null : JSON.stringify(answer.body);
     return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
   }) as typeof fetch;
@@ -51,6 +52,38 @@ describe("a call", () => {
     expect(new Set(keys).size).toBe(1);
     expect(calls.map(({ body }) => body)).toEqual([[person], [person], [person]]);
   });
+
+  it("repeats a write whose acknowledgement breaks off", async () => {
+    const broken = new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"data":'));
+          controller.error(new TypeError("terminated"));
+        },
+      }),
+      { status: 202 },
+    );
+    const { client, calls } = clientWith([broken, accepted]);
+    expect((await client.post("/candidates", { body: [person] })).data.mutationId).toBe("m1");
+    expect(calls[0]?.headers["idempotency-key"]).toBe(calls[1]?.headers["idempotency-key"]);
+  });
+
+  it.each<[string, Answer]>([
+    ["a lost connection", new TypeError("fetch failed")],
+    ["a 503", busy],
+  ])(
+    "names its key when it gives up after %s, so that the caller can repeat the write",
+    async (_, answer) => {
+      const { client, calls } = clientWith([answer], 1);
+      const error: unknown = await client
+        .post("/candidates", { body: [person] })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
+      const own = clientWith([answer], 1);
+      const query = { idempotencyKey: "mine" };
+      await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
+    },
+  );
 
   it("sends no key of its own beside the caller's", async () => {
     const { client, calls } = clientWith([accepted]);

@@ -9,6 +9,8 @@ export class InstroomError extends Error {
   readonly code: string;
   readonly issues: Issue[];
   readonly requestId: string | null;
+  /** The key of a write. Send it again with the same key to be sure that it takes effect once. */
+  readonly idempotencyKey?: string;
 
   constructor(status: number, problem: Partial<components["schemas"]["Problem"]>) {
     super(problem.message ?? `The response has status ${status}.`);

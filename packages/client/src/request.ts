@@ -29,7 +29,10 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
-/** Sends one request. Repeats it after transient errors, if a repeat can't take effect twice. */
+/**
+ * Sends one request. Repeats it after transient errors, if a repeat can't take effect twice. An error names
+ * the idempotency key, so that the caller can repeat the write later without doubling it.
+ */
 export async function send(
   options: ClientOptions,
   method: Method,
@@ -37,23 +40,40 @@ export async function send(
   input: AnyInput,
 ): Promise<AnyReply> {
   const request = await requestOf(options, method, path, input);
-  const call = options.fetch ?? fetch;
+  try {
+    return await sendUntilAnswered(options, request, input.signal);
+  } catch (error) {
+    if (error instanceof Error && request.idempotencyKey !== undefined) {
+      Object.assign(error, { idempotencyKey: request.idempotencyKey });
+    }
+    throw error;
+  }
+}
+
+async function sendUntilAnswered(
+  { fetch: call = fetch, attempts = 5 }: ClientOptions,
+  { url, init, isRepeatable }: Awaited<ReturnType<typeof requestOf>>,
+  signal: AbortSignal | undefined,
+): Promise<AnyReply> {
   for (let attempt = 1; ; attempt++) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
-    const response = await call(request.url, { ...request.init, signal }).catch((cause: unknown) => {
-      input.signal?.throwIfAborted();
-      if (attempt >= (options.attempts ?? 5) || !request.isRepeatable) throw cause;
-      return null;
-    });
-    if (response?.ok) return replyOf(response);
-    const waitMs = waitBefore(attempt, response);
-    const isTransient = response === null || isTransientStatus(response.status, request.isRepeatable);
-    if (response && (!isTransient || attempt >= (options.attempts ?? 5) || waitMs > LONGEST_WAIT_MS)) {
-      throw new InstroomError(response.status, await problemOf(response));
+    // The body is read here too: a connection that breaks in the middle of it is a transient error.
+    const answer = await call(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch((cause: unknown) => {
+        signal?.throwIfAborted();
+        if (attempt >= attempts || !isRepeatable) throw cause;
+        return null;
+      });
+    if (answer?.response.ok) return replyOf(answer.response, answer.text);
+    const waitMs = waitBefore(attempt, answer?.response ?? null);
+    if (answer) {
+      const { status } = answer.response;
+      const isLast = attempt >= attempts || waitMs > LONGEST_WAIT_MS;
+      if (isLast || !isTransientStatus(status, isRepeatable))
+        throw new InstroomError(status, problemOf(answer.text));
     }
-    await response?.body?.cancel();
-    await sleep(waitMs, input.signal);
+    await sleep(waitMs, signal);
   }
 }
 
@@ -75,29 +95,37 @@ async function requestOf(
     if (value === undefined || value === null) continue;
     url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
   }
+  const idempotencyKey = isQueued ? String(query.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const headers: Record<string, string> = {
     accept: "application/json",
     "x-api-key": typeof key === "function" ? await key() : key,
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
-    ...(isQueued && query.idempotencyKey === undefined ? { "idempotency-key": crypto.randomUUID() } : {}),
+    ...(idempotencyKey === undefined || query.idempotencyKey !== undefined
+      ? {}
+      : { "idempotency-key": idempotencyKey }),
   };
   const init = {
     method: method.toUpperCase(),
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return { url, init, isRepeatable: method === "get" || isQueued };
+  return { url, init, isRepeatable: method === "get" || isQueued, idempotencyKey };
 }
 
-async function replyOf(response: Response): Promise<AnyReply> {
-  const text = await response.text();
+function replyOf(response: Response, text: string): AnyReply {
   const etag = response.headers.get("etag")?.replace(/^W\//, "") ?? null;
   return { status: response.status, etag, ...(text === "" ? {} : JSON.parse(text)) };
 }
 
 /** A proxy's error page isn't JSON; its status then says all there is to say. */
-const problemOf = (response: Response): Promise<Record<string, never>> => response.json().catch(() => ({}));
+function problemOf(text: string): Record<string, never> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
 
 /** The number of milliseconds to wait: what `Retry-After` asks for, or twice as long each time. */
 function waitBefore(attempt: number, response: Response | null): number {
