@@ -91,7 +91,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       const candidate = await signInWithDocument({ request, context });
       const front = await (await request.get(`${origin}/nl`)).text();
       const [chunk = ""] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
-      const missing = { region: "none", digest: "none", ...candidate };
+      const missing = { region: "none", digest: "none", language: "nl", page: "none", ...candidate };
       const get = (path: string, headers = {}) =>
         context.request.get(origin + path, { maxRedirects: 0, headers });
       const post = (path: string, form: Record<string, string>) =>

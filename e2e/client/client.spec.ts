@@ -110,12 +110,9 @@ test.describe("the package @instroom/client", () => {
     const { token } = await newRegion(request);
     symlinkSync(toolPath(), join(project, "node_modules"));
     const generator = toolPath("openapi-typescript", "bin", "cli.js");
-    await run(process.execPath, [
-      generator,
-      `${baseURL}/api/v2/openapi.json`,
-      "--output",
-      join(project, "api.ts"),
-    ]);
+    // Elsewhere it would find our redocly.yaml.
+    const options = { cwd: project };
+    await run(process.execPath, [generator, `${baseURL}/api/v2/openapi.json`, "--output", "api.ts"], options);
 
     const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token });
 

@@ -135,12 +135,11 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/**
- * Returns the tables that should have no rows of an erased candidate. The other tables keep the candidate's
- * ids.
- */
+/** These tables keep the id of an erased candidate, and nothing else of theirs. */
+const KEEPS_ID = ["events", "mutations", "candidate_feed"];
+
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
-  (await findTables(sql, id)).filter((table) => table !== "events" && table !== "mutations");
+  (await findTables(sql, id)).filter((table) => !KEEPS_ID.includes(table));
 
 const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promise<string[]> => {
   const rows = await sql<{ key: string }[]>`

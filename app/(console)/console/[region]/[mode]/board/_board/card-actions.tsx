@@ -28,7 +28,7 @@ export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props
     menuButton.current?.focus();
   }, [focusedNext, candidate.id]);
   return (
-    <span className="absolute right-1 bottom-1 pointer-coarse:top-1 pointer-coarse:bottom-auto flex rounded bg-paper opacity-0 pointer-coarse:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
+    <span className="absolute right-1 bottom-0.5 pointer-coarse:top-1 pointer-coarse:bottom-auto flex rounded bg-paper opacity-0 pointer-coarse:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
       <button
         type="button"
         {...dragProps}
