@@ -114,7 +114,12 @@ test("the API sends a signed callback for completed and failed mutations and rec
     expect(byStatus("failed")).toMatchObject({ sandbox: "true" });
     expect(byStatus("failed")?.body).toEqual({
       mutationId: failed.mutationId,
+      operation: "candidates.delete",
       status: "failed",
+      region: region.id,
+      sandbox: true,
+      candidateIds: ["rec00000000000000"],
+      finishedAt: expect.stringMatching(/Z$/),
       result: failed.result,
     });
     const getCallback = async (path: string) => (await api.get(path)).body.data.callback;
