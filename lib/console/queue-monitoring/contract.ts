@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
-import { callbackUrl, dateTime, text } from "@/lib/contract/formats";
+import { dateTime, text } from "@/lib/contract/formats";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
-import { ReceiverTest } from "@/lib/engine/callbacks/schema";
+import { ReceiverTest, ReceiverTestBody } from "@/lib/engine/callbacks/schema";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
 import { CallbackStatus, MutationListItem, UnresponsiveReceiver } from "./schema";
 
@@ -92,8 +92,8 @@ export const queueMonitoring = {
     path: "/callbacks/test",
     role: "manager",
     summary: "Test a receiver of callbacks, as `POST /regions/me/callback-test` does",
-    body: z.strictObject({ url: callbackUrl }),
+    body: ReceiverTestBody,
     response: ReceiverTest,
-    fails: ["validation_error", "rate_limited"],
+    fails: ["validation_error", "no_callback_url", "rate_limited"],
   }),
 };

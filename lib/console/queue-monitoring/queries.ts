@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { z } from "zod";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
+import type { ReceiverTestBody } from "@/lib/engine/callbacks/schema";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import type { queueMonitoring } from "./contract";
 
@@ -77,6 +78,5 @@ export const stopCallback = (scope: TenantScope, id: string) =>
 
 export type ReceiverTestResult = ResponseOf<"test">["data"];
 
-export const testReceiver = async (scope: TenantScope, url: string) =>
-  (await apiRequest<ResponseOf<"test">>(scope, "/console/callbacks/test", { method: "POST", body: { url } }))
-    .data;
+export const testReceiver = async (scope: TenantScope, body: ReceiverTestBody) =>
+  (await apiRequest<ResponseOf<"test">>(scope, "/console/callbacks/test", { method: "POST", body })).data;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
+import { regions } from "@/db/schema/regions";
 import { claimCallbacks } from "@/lib/engine/callbacks/claim";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
@@ -171,7 +172,7 @@ describe("a callback", () => {
 });
 
 describe("the test of a receiver", () => {
-  const send = (url: string, person = manager) =>
+  const send = (url?: string, person = manager) =>
     console_("POST", "callbacks/test", { body: { url }, person });
 
   test("signs with the region's secret, and names what this receiver does wrong", async () => {
@@ -188,6 +189,15 @@ describe("the test of a receiver", () => {
     expect(JSON.parse(got.body)).toMatchObject({ status: "completed", result: { test: true } });
     const { signingSecret } = (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data;
     expect(isValidCallback(got, signingSecret)).toBe(true);
+  });
+
+  test("goes to the region's own address if none is given, and asks for one if there is none", async () => {
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
+    const callbackUrl = `${receiver.origin}/own`;
+    await db().update(regions).set({ callbackUrl }).where(eq(regions.id, region.id));
+    expect((await send()).body.data.url).toBe(callbackUrl);
+    expect(receiver.received.filter(({ target }) => target === "/own")).toHaveLength(5);
   });
 
   test("can't be started by an adviser", async () => {

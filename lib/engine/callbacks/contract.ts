@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
-import { callbackUrl } from "@/lib/contract/formats";
-import { ReceiverTest } from "./schema";
+import { ReceiverTest, ReceiverTestBody } from "./schema";
 
 export const group: EndpointGroup = {
   title: "Callbacks",
@@ -19,11 +17,7 @@ export const callbacks = {
     summary: "Send a receiver one valid callback and four that it must refuse, and judge its answers",
     description:
       "Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.",
-    body: z.strictObject({
-      url: callbackUrl
-        .meta({ description: "The default is the region's own address for callbacks." })
-        .optional(),
-    }),
+    body: ReceiverTestBody,
     response: ReceiverTest,
     fails: ["validation_error", "no_callback_url", "rate_limited"],
   }),

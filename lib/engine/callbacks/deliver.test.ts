@@ -10,6 +10,10 @@ import { HOUR_MS, SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delive
 import { startTcpReceiver } from "@/test/http-receiver";
 import { isValidCallback } from "@/test/verify-callback";
 
+const unknownName = async () => {
+  throw Object.assign(new Error("The host could not be resolved."), { code: "ENOTFOUND" });
+};
+
 const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
@@ -189,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks or the address is not public", async () => {
+  it("fails if the connection breaks, and in one way for a private address and an unknown name [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();
@@ -198,14 +202,16 @@ describe("an attempt", () => {
     const guarded = { ...bench.delivery, network: { ...defaultNetwork(), isAllowed: isPublicAddress } };
     expect(await deliver(bench.delivery, reset.id)).toMatchObject({ status: "pending" });
     expect(await deliver(guarded, inside.id)).toMatchObject({ status: "pending" });
+    const unknown = await insert({ url: "https://unknown.example/hook" });
+    const nameless = { ...bench.delivery, network: { ...guarded.network, resolve: unknownName } };
+    expect(await deliver(nameless, unknown.id)).toMatchObject({ status: "pending" });
     expect(receiver.received).toEqual([]);
     const errors = [...(await listAttempts(reset.id)), ...(await listAttempts(inside.id))].map(
       (each) => each.error,
     );
-    expect(errors).toEqual([
-      "connection: ECONNRESET",
-      "refused_address: The host of the address is not public.",
-    ]);
+    const refused = "refused_address: The host of the address is not public or does not exist.";
+    expect(errors).toEqual(["connection: ECONNRESET", refused]);
+    expect(await listAttempts(unknown.id)).toMatchObject([{ error: refused }]);
   });
 
   it("fails if the secret can't be decrypted", async () => {

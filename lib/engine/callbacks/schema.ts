@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callbackUrl } from "@/lib/contract/formats";
 
 /** What is sent to a receiver to test it. Only the first should be accepted. */
 export const TRIALS = ["valid", "replayed", "tampered", "stale", "wrongly_signed"] as const;
@@ -19,6 +20,11 @@ const ADVICES = [
   "slow",
 ] as const;
 export type Advice = (typeof ADVICES)[number];
+
+export const ReceiverTestBody = z.strictObject({
+  url: callbackUrl.meta({ description: "The default is the region's own address for callbacks." }).optional(),
+});
+export type ReceiverTestBody = z.output<typeof ReceiverTestBody>;
 
 export const ReceiverTrial = z
   .object({

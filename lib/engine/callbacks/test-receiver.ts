@@ -2,14 +2,12 @@ import "server-only";
 import { consumeAddressRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { findRegionRow } from "@/lib/access/regions/find";
 import type { Base, Context } from "@/lib/contract/context";
-import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { decrypt } from "@/lib/platform/secrets";
 import { callbackBody, TEST_OPERATION } from "./body";
-import type { callbacks } from "./contract";
 import { judgeResponse, verdictText } from "./judge-response";
-import { type ReceiverTest, type ReceiverTrial, TRIALS, type Trial } from "./schema";
+import { type ReceiverTest, type ReceiverTestBody, type ReceiverTrial, TRIALS, type Trial } from "./schema";
 import { postCallback } from "./send";
 import { trialRequests } from "./trial-requests";
 
@@ -17,8 +15,10 @@ const TEST_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:receiver" };
 
 type Tenant = Pick<Context, "db" | "now"> & { region: { id: string }; base: Pick<Base, "id" | "mode"> };
 
-/** Tests the receiver at the given address or at the region's own. */
-export const testOwnReceiver: Handler<typeof callbacks.test> = async (ctx, { body }) => ({
+type Receiver = Tenant & { region: { callbackUrl: string | null } };
+
+/** Tests the receiver at the given address or at the region's own. Handles the API's and the console's request. */
+export const testOwnReceiver = async (ctx: Receiver, { body }: { body: ReceiverTestBody }) => ({
   data: await testReceiver(ctx, body.url ?? ctx.region.callbackUrl ?? failWithoutAddress()),
 });
 
@@ -30,7 +30,7 @@ const failWithoutAddress = () =>
  * "Events" 3 and 4). Sends only the first if there is no response to it. Fails with `rate_limited` after five
  * tests a minute.
  */
-export async function testReceiver(ctx: Tenant, url: string): Promise<ReceiverTest> {
+async function testReceiver(ctx: Tenant, url: string): Promise<ReceiverTest> {
   await consumeAddressRateLimit(ctx.region.id, TEST_LIMIT);
   const send = await trialSender(ctx, url);
   const first = await send("valid");

@@ -45,7 +45,10 @@ describe("the address guard", () => {
     "[0:0:0:0:0:0:0:1]",
   ])("does not call %s", async (host) => {
     const { receiver, result } = await call(host);
-    expect(result).toEqual({ failure: "refused_address", detail: "The host of the address is not public." });
+    expect(result).toEqual({
+      failure: "refused_address",
+      detail: "The host of the address is not public or does not exist.",
+    });
     expect(receiver.received).toEqual([]);
   });
 
@@ -117,6 +120,18 @@ describe("the address guard", () => {
     const resolve = async () => [{ address: "10.1.2.3", family: 4 }];
     const result = await sendOutboundRequest("http://inside.example/", newRequest(), { ...guarded, resolve });
     expect(JSON.stringify(result)).not.toContain("10.1.2.3");
+  });
+
+  it("tells callers the same about a private name and one that doesn't exist [contract 6.one-sentence]", async () => {
+    const outcomeOf = (resolve: Network["resolve"]) =>
+      sendOutboundRequest("http://payroll.example/", newRequest(), { ...guarded, resolve });
+    const hidden = await outcomeOf(async () => [{ address: "10.1.2.3", family: 4 }]);
+    expect(hidden).toMatchObject({ failure: "refused_address" });
+    const unknown = async () => {
+      throw Object.assign(new Error("The host could not be resolved."), { code: "ENOTFOUND" });
+    };
+    expect(await outcomeOf(unknown)).toEqual(hidden);
+    expect(await outcomeOf(async () => [])).toEqual(hidden);
   });
 
   it("is disabled only by ALLOW_PRIVATE_TARGETS [contract 6.private-allowed]", async () => {

@@ -78,7 +78,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
 
-  it("makes requests to an unresolvable host fail with a connection failure", async () => {
+  it("makes requests fail if the name servers are silent, and refuses them if the name is unknown", async () => {
     responses["silent.example"] = "silence";
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest("http://silent.example/", request, network)).toEqual({
@@ -86,8 +86,8 @@ describe("the resolver for hosts in clients' URLs", () => {
       detail: "EAI_AGAIN",
     });
     expect(await sendOutboundRequest("http://unknown.example/", request, network)).toEqual({
-      failure: "connection",
-      detail: "ENOTFOUND",
+      failure: "refused_address",
+      detail: "The host of the address is not public or does not exist.",
     });
   });
 
@@ -99,7 +99,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest(url, request, network)).toEqual({
       failure: "refused_address",
-      detail: "The host of the address is not public.",
+      detail: "The host of the address is not public or does not exist.",
     });
     expect(await sendOutboundRequest(url, request, { ...network, isAllowed: () => true })).toMatchObject({
       statusCode: 200,

@@ -39,8 +39,16 @@ export type OutboundResponse = {
   truncated: boolean;
 };
 
-/** Clients may see `detail`, so it never contains the resolved address. */
+/**
+ * Clients may see both fields, so these never contain the resolved address, and a name that doesn't exist
+ * reads like one with a private address. Otherwise, clients could find out which internal names exist.
+ */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
+
+const HOST_REFUSED: OutboundFailure = {
+  failure: "refused_address",
+  detail: "The host of the address is not public or does not exist.",
+};
 
 export type Network = {
   resolve: ResolveHost;
@@ -72,15 +80,16 @@ export async function sendOutboundRequest(
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
     const addresses = await raceAbort(deadline.signal, network.resolve(hostnameOf(url)));
-    if (!addresses.every((resolved) => network.isAllowed(resolved.address))) {
-      return { failure: "refused_address", detail: "The host of the address is not public." };
-    }
+    const isRefused =
+      addresses.length === 0 || !addresses.every((resolved) => network.isAllowed(resolved.address));
+    if (isRefused) return HOST_REFUSED;
     return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
       return { failure: "timeout", detail: `The request did not finish within ${request.timeoutMs} ms.` };
     }
-    return { failure: "connection", detail: errorReason(error) };
+    const reason = errorReason(error);
+    return reason === "ENOTFOUND" ? HOST_REFUSED : { failure: "connection", detail: reason };
   } finally {
     clearTimeout(timer);
   }

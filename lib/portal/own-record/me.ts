@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { pollUntil } from "@/lib/engine/mutations/wait";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
-import { findInteractions } from "@/lib/records/interactions/find";
+import { findAllInteractions } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { ownRecord } from "./contract";
@@ -14,7 +14,7 @@ import type { ownRecord } from "./contract";
 const CHANGES_MAX = 10;
 
 /**
- * Returns the candidate's own record. First waits up to `wait` seconds for the candidate's queued changes to
+ * Returns the candidate's own record with all interactions. First waits up to `wait` seconds for the candidate's queued changes to
  * finish.
  */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
@@ -25,7 +25,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
     query.wait * 1000,
   );
   const stored = await getCandidate(ctx, session.candidateId);
-  const interactions = (await findInteractions(ctx, stored.id)).map(presentInteraction);
+  const interactions = (await findAllInteractions(ctx, stored.id)).map(presentInteraction);
   return {
     data: {
       ...presentCandidate(stored, ctx.now()),

@@ -1,5 +1,6 @@
+import dns from "node:dns/promises";
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MIB } from "@/lib/contract/contract";
 import { isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
@@ -26,6 +27,7 @@ beforeEach(() => {
   env().ALLOW_PRIVATE_TARGETS = true;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
@@ -82,17 +84,21 @@ describe("download", () => {
     expect(await outcomeOf(endless.origin)).toMatchObject({ code: "attachment_too_large" });
   });
 
-  test("fails with attachment_refused for a private address, and sends no request", async () => {
+  test("fails with attachment_refused for a private address as for an unknown name, and sends no request [contract 6.one-sentence]", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     env().ALLOW_PRIVATE_TARGETS = false;
+    const unknown = Object.assign(new Error("unknown"), { code: "ENOTFOUND" });
+    for (const method of ["resolve4", "resolve6"] as const)
+      vi.spyOn(dns.Resolver.prototype, method).mockRejectedValue(unknown);
     for (const address of [
+      "https://unknown.example/cv.pdf",
       server.origin,
       `http://localhost:${server.port}/`,
       "http://169.254.169.254/latest",
     ]) {
       expect(await outcomeOf(address)).toEqual({
         code: "attachment_refused",
-        message: `${PLACE}: The host of the address is not public.`,
+        message: `${PLACE}: The host of the address is not public or does not exist.`,
       });
     }
     expect(server.received).toEqual([]);

@@ -10,7 +10,7 @@ import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
 import { noteArchived } from "../candidate-feed/note-archived";
-import { findInteractions } from "../interactions/find";
+import { findAllInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
@@ -19,9 +19,6 @@ import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
-
-/** The result is the only copy that remains, so it has all interactions. */
-const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
  * Replaces a candidate with an anonymous history row and returns the archived record, whose links to files
@@ -34,7 +31,8 @@ export async function archiveCandidate(
   const before = await getCandidate(ctx, input.params.id);
   await assertAllUnchanged(ctx, before, input.ifMatch);
   assertNotBeingErased(before);
-  const interactionRows = await findInteractions(ctx, before.id, { limit: ALL });
+  // The result is the only copy that remains, so it has all interactions.
+  const interactionRows = await findAllInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const now = ctx.now();
   await keepArchivedFiles(ctx, before.id, linkExpiry(now));

@@ -52,6 +52,10 @@ export const findInteractions = (
     .orderBy(...interactionOrder(interactions))
     .limit(limit);
 
+/** Finds all of a candidate's interactions in order, for what would be incomplete without them. */
+export const findAllInteractions = (ctx: BaseContext<Queryable>, candidateId: string) =>
+  findInteractions(ctx, candidateId, { limit: Number.MAX_SAFE_INTEGER });
+
 /** The first condition alone limits what the index reads. */
 function isAfter({ performedAt, sequence, id }: SortKey): SQL {
   const time = sql`${performedAt.toISOString()}::timestamptz`;

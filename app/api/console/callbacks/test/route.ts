@@ -1,7 +1,7 @@
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
-import { testRegionReceiver } from "@/lib/console/queue-monitoring/test-receiver";
+import { testOwnReceiver } from "@/lib/engine/callbacks/test-receiver";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [queueMonitoring.test, testRegionReceiver],
+  POST: [queueMonitoring.test, testOwnReceiver],
 });

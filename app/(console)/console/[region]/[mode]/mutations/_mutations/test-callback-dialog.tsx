@@ -19,7 +19,7 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (url: string) => testReceiver(scope, url),
+    mutationFn: (url: string) => testReceiver(scope, url === "" ? {} : { url }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,10 +36,10 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} className="space-y-4">
         <InputField
           label={t("mutations.test.url")}
+          hint={t("mutations.test.urlHint")}
           error={error && reason(error)}
           name="url"
           type="url"
-          required
           placeholder="https://"
           autoComplete="off"
         />
