@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
-import { recordBases } from "@/db/schema/regions";
+import { recordBases, regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -35,23 +35,24 @@ export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<R
     .from(staffRoles)
     .where(eq(staffRoles.staffId, staffId));
 
-/** Replaces a staff member's roles. Fails with `region_not_found`. */
+/**
+ * Replaces a staff member's roles. Locks their regions before the roles, as the deletion of a region does, so
+ * that the two can't deadlock. Fails with `region_not_found`.
+ */
 export async function replaceRoles(
   ctx: Context<Transaction>,
   staffId: string,
   roles: readonly RegionRole[],
 ): Promise<void> {
-  await ctx.db.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
-  if (roles.length === 0) return;
   const ids = roles.map(({ regionId }) => regionId);
   const known = await ctx.db
-    .select()
-    .from(recordBases)
-    .where(inArray(recordBases.regionId, ids))
-    .for("share");
-  if (new Set(known.map(({ regionId }) => regionId)).size < ids.length)
-    fail("region_not_found", "At least one of these regions doesn't exist.");
-  await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
+    .select({ id: regions.id })
+    .from(regions)
+    .where(inArray(regions.id, ids))
+    .for("key share");
+  if (known.length < ids.length) fail("region_not_found", "At least one of these regions doesn't exist.");
+  await ctx.db.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
+  if (roles.length > 0) await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 
 /**

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordBases, regions } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const isWaitingForLock = async () =>
+  (
+    await db().execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).length > 0;
+
+test("a change of access waits for the deletion of its region, and then finds no region", async () => {
+  const region = await newRegion();
+  const [admin, adviser] = [await newStaff("admin"), await newStaff("adviser", region)];
+  const access = (role: string) => ({ isAdmin: false, roles: [{ regionId: region.id, role }] });
+  const body = { ...access("manager"), seen: access("adviser") };
+  const path = `/api/console/administration/staff/${adviser.id}`;
+  const other = openSecondConnection();
+  let changing: ReturnType<typeof call> | undefined;
+  await other.database.transaction(async (transaction) => {
+    await transaction.select().from(regions).where(eq(regions.id, region.id)).for("update");
+    await transaction.select().from(recordBases).where(eq(recordBases.regionId, region.id)).for("update");
+    changing = call("PATCH", path, { headers: admin.headers, body });
+    await waitUntil(isWaitingForLock);
+    await transaction.delete(regions).where(eq(regions.id, region.id));
+  });
+  expect((await changing)?.body.code).toBe("region_not_found");
+  await other.close();
+});
