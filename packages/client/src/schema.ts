@@ -3180,6 +3180,13 @@ export interface components {
             passed: boolean;
             trials: components["schemas"]["ReceiverTrial"][];
         };
+        ReceiverTestBody: {
+            /**
+             * Format: uri
+             * @description The default is the region's own address for callbacks.
+             */
+            url?: string;
+        };
         ReceiverTrial: {
             /** @enum {string} */
             trial: "valid" | "replayed" | "tampered" | "stale" | "wrongly_signed";
@@ -7504,13 +7511,7 @@ export interface operations {
                  *       "url": "https://example.org/"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description The default is the region's own address for callbacks.
-                     */
-                    url?: string;
-                };
+                "application/json": components["schemas"]["ReceiverTestBody"];
             };
         };
         responses: {
