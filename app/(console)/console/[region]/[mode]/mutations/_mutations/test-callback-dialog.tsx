@@ -79,7 +79,7 @@ function TrialResult({
   const verdict = passed === null ? "notSent" : passed ? "good" : "bad";
   return (
     <li className="space-y-1 p-3">
-      <p className="flex flex-wrap items-baseline gap-x-4">
+      <p className="flex flex-wrap items-center gap-x-4">
         <span>{t(`trials.${trial}`)}</span>
         <StatusBadge status={passed === null ? "queued" : passed ? "delivered" : "failed"}>
           {t(verdict)}
@@ -93,7 +93,7 @@ function TrialResult({
       </p>
       {advice && <p>{t(`advice.${advice}`)}</p>}
       {error && <p className="wrap-anywhere text-muted text-xs">{error}</p>}
-      {passed === false && statusCode !== null && <ResponsePreview text={responseExcerpt} />}
+      {passed === false && responseExcerpt && <ResponsePreview text={responseExcerpt} />}
     </li>
   );
 }
