@@ -48,7 +48,8 @@ export const MutationOptions = z.strictObject({
     .optional(),
   dryRun: queryFlag
     .meta({
-      description: "Only return what the write would do now. Nothing is queued, and the response is a 200.",
+      description:
+        "Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true.",
     })
     .optional(),
 });
@@ -57,7 +58,8 @@ export type MutationOptions = z.output<typeof MutationOptions>;
 export const CreateMutationOptions = MutationOptions.extend({
   skipCustomFieldValidation: queryFlag
     .meta({
-      description: "Don't validate `customFields`; values that the region's fields don't accept are ignored.",
+      description:
+        "Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true.",
     })
     .optional(),
 });

@@ -4406,9 +4406,9 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. */
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -4773,7 +4773,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -4874,7 +4874,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5021,9 +5021,9 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. */
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5189,7 +5189,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5385,7 +5385,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5564,7 +5564,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5665,7 +5665,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5782,7 +5782,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
@@ -5895,7 +5895,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. */
+                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
                 region?: string;
