@@ -26,10 +26,15 @@ function withoutUnused(document) {
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, value.responses ? slimOperation(value) : value]),
     );
+  // The client adds the mode, so the sandbox's own paths are relative to it like all others.
+  const pathOf = (path) => path.replace(/^\/sandbox\//, "/");
   const slim = {
     ...document,
-    paths: Object.fromEntries(paths.map(([path, item]) => [path, slimItem(item)])),
+    paths: Object.fromEntries(paths.map(([path, item]) => [pathOf(path), slimItem(item)])),
   };
+  // The schema requires these as the specification says, and the service fills them in.
+  const interaction = slim.components.schemas.InlineInteraction;
+  interaction.required = interaction.required.filter((name) => name !== "id" && name !== "createdAt");
   return { ...slim, components: { schemas: usedSchemas(slim) } };
 }
 

@@ -126,6 +126,12 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
 
 let used = 0;
 
+/** The tests of receivers would send requests to generated addresses, and wait for answers. */
+const withoutTargets = ({ name }: GeneratedRequest, body: string): string =>
+  name === "callbacks.test" || name === "queueMonitoring.test"
+    ? body.replace(/"url":"http[^"]*"/i, '"url":"http://127.0.0.1/"')
+    : body;
+
 async function send(request: GeneratedRequest) {
   const { method, server, path, query, body } = request;
   const search = query.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join("&");
@@ -133,7 +139,7 @@ async function send(request: GeneratedRequest) {
   const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const sending = call(method, address, {
     headers: { ...json, ...request.headers, ...credentials(request) },
-    ...(body === undefined ? {} : { raw: body }),
+    ...(body === undefined ? {} : { raw: withoutTargets(request, body) }),
   });
   if (!request.name.startsWith("legacy.") && !request.name.startsWith("sessions.")) return sending;
   let isDone = false;

@@ -62,9 +62,12 @@ describe("verifyCallback", () => {
     await expect(verifyCallback(requestOf(signing), { secret, nonces })).rejects.toThrow("used before");
   });
 
-  it.each([[""], [[]], [[secret, ""]]])("doesn't check anything with the secret %j", async (missing) => {
-    await expect(verifyCallback(requestOf(), { secret: missing })).rejects.toThrow(TypeError);
-  });
+  it.each([[""], [undefined], [[]], [[secret, ""]]])(
+    "doesn't check anything with the secret %j",
+    async (missing) => {
+      await expect(verifyCallback(requestOf(), { secret: missing })).rejects.toThrow(TypeError);
+    },
+  );
 
   it("uses the given target behind a proxy that changes the path", async () => {
     const request = requestOf({}, { url: "http://internal/callbacks" });

@@ -17,7 +17,7 @@ export type NonceStore = { claim(nonce: string, expiresAt: number): boolean | Pr
 
 export type VerifyOptions = {
   /** The region's signing secret, with its prefix. Several if the region's secret is being replaced. */
-  secret: string | readonly string[];
+  secret: string | undefined | readonly string[];
   /** The default remembers the nonces in this process. */
   nonces?: NonceStore;
   /** Path and query of the callback URL as you sent it. Needed if a proxy changes the path. */
@@ -82,7 +82,7 @@ export async function verifyCallbackParts(
   const digest = hex(await crypto.subtle.digest("SHA-256", body));
   const signed = new TextEncoder().encode(`${timestamp}\n${nonce}\n${target}\n${digest}\n`);
   const signatures = SIGNATURE_HEADERS.map((name) => bytesOf(header(name))).filter((bytes) => bytes !== null);
-  const secrets = typeof secret === "string" ? [secret] : secret;
+  const secrets = [secret ?? []].flat();
   if (secrets.length === 0 || secrets.includes("")) throw new TypeError("A signing secret is needed.");
 
   if (!(await isSigned(secrets, signatures, signed))) {

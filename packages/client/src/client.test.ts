@@ -6,7 +6,7 @@ type Call = { url: URL; method: string; headers: Record<string, string>; body: u
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
 
 /** A client whose requests get these answers, one after the other, and the calls that it made. */
-function clientWith(answers: Answer[], attempts?: number) {
+function clientWith(answers: Answer[], attempts?: number, key: { key: string | undefined } = { key: "key" }) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
@@ -20,7 +20,7 @@ function clientWith(answers: Answer[], attempts?: number) {
   }) as typeof fetch;
   const options = {
     baseUrl: "https://instroom.example/",
-    key: "key",
+    ...key,
     mode: "sandbox",
     fetch: fakeFetch,
   } as const;
@@ -84,6 +84,29 @@ describe("a call", () => {
       await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
     },
   );
+
+  it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
+    const { client, calls } = clientWith([page([], {})], undefined, { key });
+    await expect(client.get("/mutations")).rejects.toThrow("An API key is needed.");
+    expect(calls).toEqual([]);
+  });
+
+  it("sends nothing if the version that a write depends on is missing", async () => {
+    const { client, calls } = clientWith([accepted]);
+    const change = client.patch("/candidates/{id}", {
+      path: { id: "rec1" },
+      body: { city: "Assen" },
+      ifMatch: null,
+    });
+    await expect(change).rejects.toThrow("its ETag is missing");
+    expect(calls).toEqual([]);
+  });
+
+  it("reaches the sandbox's own paths below its mode", async () => {
+    const { client, calls } = clientWith([page([], {})]);
+    await client.post("/reset");
+    expect(calls[0]?.url.pathname).toBe("/api/sandbox/reset");
+  });
 
   it("sends no key of its own beside the caller's", async () => {
     const { client, calls } = clientWith([accepted]);

@@ -36,8 +36,8 @@ type BodyPart<M extends Method, P extends keyof paths> = [Body<M, P>] extends [n
     : { body?: Body<M, P> };
 
 export type CallOptions = {
-  /** For a PATCH or DELETE that must fail with 412 if the record has changed. */
-  ifMatch?: string;
+  /** The `etag` of the record that was read: the write fails with 412 if it has changed since. */
+  ifMatch?: string | null;
   signal?: AbortSignal;
 };
 

@@ -4,8 +4,8 @@ import type { Method } from "./paths.js";
 export type ClientOptions = {
   /** The service's address without a path: "https://instroom.example". */
   baseUrl: string;
-  /** The region's API key, or a function that returns it. */
-  key: string | (() => string | Promise<string>);
+  /** The region's API key, or a function that returns it. Calls throw a `TypeError` if there is none. */
+  key: string | undefined | (() => string | Promise<string>);
   /** Real candidates, or the sandbox that mirrors them. There is no default: nobody should write to live data by mistake. */
   mode: "live" | "sandbox";
   /** How often a request is sent at most. The default is 5. */
@@ -18,7 +18,7 @@ export type AnyInput = {
   path?: Record<string, string | number> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
-  ifMatch?: string;
+  ifMatch?: string | null;
   signal?: AbortSignal;
 };
 
@@ -98,9 +98,9 @@ async function requestOf(
   const idempotencyKey = isQueued ? String(query.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const headers: Record<string, string> = {
     accept: "application/json",
-    "x-api-key": typeof key === "function" ? await key() : key,
+    "x-api-key": await keyOf(key),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+    ...(ifMatch === undefined ? {} : { "if-match": versionOf(ifMatch) }),
     ...(idempotencyKey === undefined || query.idempotencyKey !== undefined
       ? {}
       : { "idempotency-key": idempotencyKey }),
@@ -111,6 +111,18 @@ async function requestOf(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   return { url, init, isRepeatable: method === "get" || isQueued, idempotencyKey };
+}
+
+/** A missing version must not become a write without a condition. */
+function versionOf(ifMatch: string | null): string {
+  if (!ifMatch) throw new TypeError("The record has no version to compare: its ETag is missing.");
+  return ifMatch;
+}
+
+async function keyOf(key: ClientOptions["key"]): Promise<string> {
+  const found = typeof key === "function" ? await key() : key;
+  if (!found) throw new TypeError("An API key is needed.");
+  return found;
 }
 
 function replyOf(response: Response, text: string): AnyReply {

@@ -324,7 +324,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sandbox/reset": {
+    "/reset": {
         parameters: {
             query?: never;
             header?: never;
@@ -346,7 +346,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sandbox/generate": {
+    "/generate": {
         parameters: {
             query?: never;
             header?: never;
@@ -2369,7 +2369,7 @@ export interface components {
              * Id
              * @description Record id, unique among the region's interactions. You can leave it out: the service fills it in.
              */
-            id: string;
+            id?: string;
             /**
              * Type
              * @description How the contact took place.
@@ -2399,7 +2399,7 @@ export interface components {
              * Created at
              * @description When the contact was recorded (ISO 8601 with zone). You can leave it out: the service fills it in.
              */
-            createdAt: string;
+            createdAt?: string;
         };
         InlineInteractions: components["schemas"]["InlineInteraction"][];
         Interaction: {
