@@ -29,7 +29,8 @@ import { newStaff } from "@/test/staff";
  */
 
 const REQUESTS = randomVolume(5_000);
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+// All 5,000 requests take minutes.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
 let document: Json;
