@@ -115,12 +115,13 @@ describe("the test of a receiver", () => {
   });
 
   it("uses the region's own address by default, and asks for one if there is none", async () => {
-    const region = await newRegion();
-    const refused = await testReceiver(region, {});
+    const refused = await testReceiver(await newRegion(), {});
     expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
     const receiver = await startHttpReceiver((response) => response.writeHead(204).end());
     try {
       const callbackUrl = `${receiver.origin}/own`;
+      // Before the region's first request, after which it is cached.
+      const region = await newRegion();
       await db().update(regions).set({ callbackUrl }).where(eq(regions.id, region.id));
       expect((await testReceiver(region, {})).body.data.url).toBe(callbackUrl);
       expect(receiver.received.map(({ target }) => target)).toEqual(TRIALS.map(() => "/own"));
