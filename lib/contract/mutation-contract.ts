@@ -1,30 +1,9 @@
 import { z } from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { callbackUrl, oneOf, text } from "./formats";
+import { OPERATIONS } from "./operations";
 
-/** The ledger's operations. Each has a handler in `lib/engine/mutations/operation-handlers.ts`. */
-export const Operation = oneOf([
-  "candidates.create",
-  "candidates.upsert",
-  "candidates.update",
-  "candidates.close",
-  "candidates.reopen",
-  "candidates.archive",
-  "candidates.delete",
-  "candidates.request-erasure",
-  "candidates.cancel-erasure",
-  "candidates.merge",
-  "candidates.undo-merge",
-  "interactions.create",
-  "interactions.update",
-  "interactions.delete",
-  "attachments.add",
-  "attachments.delete",
-  "attachments.review",
-  "privacy-requests.create",
-  "privacy-requests.answer",
-  "v1.create-user",
-]);
+export const Operation = oneOf(OPERATIONS);
 export type Operation = z.output<typeof Operation>;
 
 /** A boolean query parameter. Without a value, it is true. */

@@ -12,8 +12,8 @@ import type { HttpRequest } from "./request-handler";
 const HOLDS_NOTHING = /^(?:\{\s*\}|null)?$/;
 
 /**
- * Reports a body that holds anything as an issue, whatever its content type, unless the request repeats an
- * accepted write. Returns the body's digest. Fails with `payload_too_large` or `malformed_json`.
+ * Adds an issue if the body isn't empty. A repeat of an accepted write may have any body. Returns the body's
+ * digest. Fails with `payload_too_large` or `malformed_json`.
  */
 export async function refuseBody(
   contract: Contract,

@@ -4,7 +4,7 @@ import { ERRORS } from "@/lib/contract/errors";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
 import { Issue } from "@/lib/contract/issues";
 import { MutationStatus, storedErrorCode } from "@/lib/engine/mutations/schema";
-import { ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
+import { LAST_ROW, ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits";
 
 const BODY_BYTES_MAX = 4 * MIB;
 
@@ -14,7 +14,7 @@ const BODY_BYTES_MAX = 4 * MIB;
  * name.
  */
 export const ImportRow = z.strictObject({
-  number: z.int().min(1).max(1_000_000),
+  number: z.int().min(1).max(LAST_ROW),
   candidate: z.record(z.string(), z.unknown()),
   sameAs: text({ min: 1, max: 200 }).optional(),
 });

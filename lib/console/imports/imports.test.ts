@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { LAST_ROW } from "./limits";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -203,4 +204,13 @@ test("a postal code that differs only in its spelling is no change, and the impo
   await drainQueue(region);
   const { body } = await call("GET", `/api/v2/candidates/${await idOf("Hanna")}`, { key: region.key });
   expect(body.data.postalCode).toBe("8011aa");
+});
+
+test("a row's number is that of a row in the largest file, because the list of imports looks up every number", async () => {
+  const importId = crypto.randomUUID();
+  const candidate = person("Laatste");
+  const tooFar = await post("", { importId, rows: [{ number: LAST_ROW + 1, candidate }] });
+  expect([tooFar.status, tooFar.body.data.issues[0].pointer]).toEqual([400, "/rows/0/number"]);
+  const last = await post("", { importId, rows: [{ number: LAST_ROW, candidate }] });
+  expect(last.body.data).toMatchObject([{ number: 5_001, outcome: "accepted" }]);
 });

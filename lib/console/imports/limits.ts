@@ -1,3 +1,9 @@
+/** The maximum number of rows in a file. */
+export const ROWS_MAX = 5_000;
+/** The first row of a file holds the column titles. */
+export const FIRST_ROW = 2;
+export const LAST_ROW = FIRST_ROW + ROWS_MAX - 1;
+
 /** The maximum number of rows per request. A dry run of this many rows takes about a second. */
 export const ROWS_PER_REQUEST_MAX = 100;
 

@@ -13,7 +13,7 @@ export type FinishedMutation = {
   result: Record<string, unknown>;
 };
 
-/** Reported by the console's test callback instead of an operation. */
+/** What the callbacks of a receiver's test report instead of an operation. */
 export const TEST_OPERATION = "callback.test";
 
 /** Builds the callback body as text. We store the text so that every attempt sends the same bytes. */

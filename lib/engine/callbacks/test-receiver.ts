@@ -13,24 +13,25 @@ import { trialRequests } from "./trial-requests";
 
 const TEST_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:receiver" };
 
-type Tenant = Pick<Context, "db" | "now"> & { region: { id: string }; base: Pick<Base, "id" | "mode"> };
-
-type Receiver = Tenant & { region: { callbackUrl: string | null } };
-
-/** Tests the receiver at the given address or at the region's own. Handles the API's and the console's request. */
-export const testOwnReceiver = async (ctx: Receiver, { body }: { body: ReceiverTestBody }) => ({
-  data: await testReceiver(ctx, body.url ?? ctx.region.callbackUrl ?? failWithoutAddress()),
-});
-
-const failWithoutAddress = () =>
-  fail("no_callback_url", "The region has no address for callbacks of its own. Send one as `url`.");
+type Tenant = Pick<Context, "db" | "now"> & {
+  region: { id: string; callbackUrl: string | null };
+  base: Pick<Base, "id" | "mode">;
+};
 
 /**
  * Sends a receiver one valid callback and four that it must refuse, and judges its answers (specification,
- * "Events" 3 and 4). Sends only the first if there is no response to it. Fails with `rate_limited` after five
- * tests a minute.
+ * "Events" 3 and 4). Sends only the first if there is no response to it. The default address is the region's
+ * own. Handles the API's and the console's request. Fails with `no_callback_url`, and with `rate_limited` after
+ * five tests a minute.
  */
-async function testReceiver(ctx: Tenant, url: string): Promise<ReceiverTest> {
+export async function testReceiver(
+  ctx: Tenant,
+  { body }: { body: ReceiverTestBody },
+): Promise<{ data: ReceiverTest }> {
+  const url =
+    body.url ??
+    ctx.region.callbackUrl ??
+    fail("no_callback_url", "The region has no address for callbacks of its own. Send one as `url`.");
   await consumeAddressRateLimit(ctx.region.id, TEST_LIMIT);
   const send = await trialSender(ctx, url);
   const first = await send("valid");
@@ -41,7 +42,7 @@ async function testReceiver(ctx: Tenant, url: string): Promise<ReceiverTest> {
     first,
     ...(await Promise.all(others.map((trial) => (isReachable ? send(trial) : notSent(trial))))),
   ];
-  return { url, passed: trials.every(({ passed }) => passed === true), trials };
+  return { data: { url, passed: trials.every(({ passed }) => passed === true), trials } };
 }
 
 const notSent = (trial: Trial): ReceiverTrial => ({

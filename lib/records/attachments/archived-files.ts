@@ -26,8 +26,8 @@ export async function keepArchivedFiles(
 }
 
 /**
- * Finds the file of a link from an archive's result. Returns null for older links to the same file, so that
- * nobody can still open it who got a link before the candidate was archived.
+ * Finds the file of a link from an archive's result. Returns null for links from before the candidate was
+ * archived, which must stop working.
  */
 export async function findArchivedFile(queryable: Queryable, { baseId, id, expiresAt }: LinkedFile) {
   const [row] = await queryable

@@ -18,7 +18,7 @@ export async function readFeedPage<Entry>(
   ctx: BaseContext,
   { feed, query: { since, pageSize }, find, sequenceOf }: Feed<Entry>,
 ): Promise<Page<Entry>> {
-  // Read the end before the page: whatever was committed up to it is in the page or before the token.
+  // Read the counter before the page: every change up to it has been committed, so the page query can't miss one.
   const end = await findEnd(ctx);
   const place = since === undefined ? end : readFeedToken(ctx, feed, since);
   if (place.sequence > end.sequence)
@@ -28,7 +28,7 @@ export async function readFeedPage<Entry>(
   const hasMore = found.length > pageSize;
   const last = entries.at(-1);
   const reached = last === undefined ? place.sequence : sequenceOf(last);
-  // Filters can leave out much, which the next page needn't read again.
+  // Skip what the filters left out, so that the next page doesn't read it again.
   const sequence = hasMore ? reached : Math.max(reached, end.sequence);
   const next = writeFeedToken(ctx, feed, placeAfter(ctx, place, { sequence, hasMore }));
   return { entries, place, meta: { hasMore, next } };

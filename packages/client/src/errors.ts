@@ -35,3 +35,12 @@ export class MutationFailed extends Error {
     this.status = result?.status ?? 0;
   }
 }
+
+/** Reads the body of an error. A proxy's error page isn't JSON, and then only the status is known. */
+export function problemOf(text: string): Partial<components["schemas"]["Problem"]> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

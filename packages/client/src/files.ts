@@ -1,4 +1,4 @@
-import { InstroomError } from "./errors.js";
+import { InstroomError, problemOf } from "./errors.js";
 import type { components } from "./schema.js";
 
 type Attachment = components["schemas"]["Attachment"];
@@ -25,6 +25,6 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
 /** Fetches an attachment's content by its link, which works for an hour after the record was read. */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(attachment.url, signal ? { signal } : {});
-  if (!response.ok) throw new InstroomError(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw new InstroomError(response.status, problemOf(await response.text()));
   return response.blob();
 }

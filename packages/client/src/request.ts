@@ -1,4 +1,4 @@
-import { InstroomError } from "./errors.js";
+import { InstroomError, problemOf } from "./errors.js";
 import type { Method } from "./paths.js";
 
 export type ClientOptions = {
@@ -128,15 +128,6 @@ async function keyOf(key: ClientOptions["key"]): Promise<string> {
 function replyOf(response: Response, text: string): AnyReply {
   const etag = response.headers.get("etag")?.replace(/^W\//, "") ?? null;
   return { status: response.status, etag, ...(text === "" ? {} : JSON.parse(text)) };
-}
-
-/** A proxy's error page isn't JSON; its status then says all there is to say. */
-function problemOf(text: string): Record<string, never> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 /** The number of milliseconds to wait: what `Retry-After` asks for, or twice as long each time. */

@@ -1,7 +1,7 @@
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
-import { testOwnReceiver } from "@/lib/engine/callbacks/test-receiver";
+import { testReceiver } from "@/lib/engine/callbacks/test-receiver";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [queueMonitoring.test, testOwnReceiver],
+  POST: [queueMonitoring.test, testReceiver],
 });

@@ -1,7 +1,7 @@
 import { callbacks } from "@/lib/engine/callbacks/contract";
-import { testOwnReceiver } from "@/lib/engine/callbacks/test-receiver";
+import { testReceiver } from "@/lib/engine/callbacks/test-receiver";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [callbacks.test, testOwnReceiver],
+  POST: [callbacks.test, testReceiver],
 });

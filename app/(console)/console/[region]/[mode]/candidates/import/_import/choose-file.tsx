@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
+import { ROWS_MAX } from "@/lib/console/imports/limits";
 import { readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
-
-const ROWS_MAX = 5_000;
 
 export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
   const t = useTranslations("console.import");

@@ -6,12 +6,11 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { importFields, missingFields } from "@/lib/console/imports/fields";
 import { guessMapping } from "@/lib/console/imports/guess-mapping";
+import { FIRST_ROW } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import { unknownValues, type ValueChoices } from "@/lib/console/imports/value-choices";
 import { readChoices, readMapping, toDraftValues } from "./mapping-draft";
-
-const FIRST_ROW = 2;
 
 /** Keeps the field of each column, and the values that the user chose for unknown ones. */
 export function useColumnMapping(table: Table, draft: FormDraft) {

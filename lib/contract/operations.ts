@@ -1,6 +1,7 @@
-import type { Operation } from "@/lib/contract/mutation-contract";
-
-/** The operations that the list can be filtered by, in menu order. */
+/**
+ * The ledger's operations, in menu order. Each has a handler in `lib/engine/mutations/operation-handlers.ts`.
+ * Doesn't import zod, because the console's pages load this list.
+ */
 export const OPERATIONS = [
   "candidates.create",
   "candidates.upsert",
@@ -22,4 +23,4 @@ export const OPERATIONS = [
   "privacy-requests.create",
   "privacy-requests.answer",
   "v1.create-user",
-] as const satisfies readonly Operation[];
+] as const;
