@@ -120,7 +120,8 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
     return { authorization: `Bearer ${tokens[used % tokens.length]}` };
   }
   if (!scheme) return {};
-  const { key } = name.startsWith("legacy.") ? executing : region;
+  // The console's tests of receivers would use up the region's five a minute.
+  const { key } = name.startsWith("legacy.") || name === "callbacks.test" ? executing : region;
   const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };
   return { [scheme === "oldApiKey" ? "api-key" : "x-api-key"]: keys[scopes[0] ?? ""] ?? "" };
 }
