@@ -17,6 +17,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
+import type { SeenValues } from "@/lib/records/candidates/assert-seen";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
@@ -30,11 +31,12 @@ import { handlerOf } from "./operation-handlers";
 
 /**
  * Options that the portal adds when candidates change their own data, such as the version of the consent
- * text, the confirmed change of the e-mail address, or the reason for a deletion.
+ * text, the confirmed change of the e-mail address, the values that they saw, or the reason for a deletion.
  */
 export type CandidateWriteOptions = {
   consentText?: number;
   emailChange?: ConfirmedEmailChange;
+  seen?: SeenValues;
   reason?: ErasureReason;
   language?: Language;
   erasureRequestId?: string;

@@ -14,8 +14,8 @@ import type { ownRecord } from "./contract";
 const CHANGES_MAX = 10;
 
 /**
- * Returns the candidate's own record with all interactions. First waits up to `wait` seconds for the candidate's queued changes to
- * finish.
+ * Returns the candidate's own record with all interactions. First waits up to `wait` seconds for the
+ * candidate's queued changes to finish.
  */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
@@ -46,10 +46,6 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
   };
 };
 
-/** Returns whether any change by the candidate is still queued. */
-export const hasQueuedChanges = async (ctx: CandidateContext): Promise<boolean> =>
-  (await findChanges(ctx, ctx.session.candidateId)).some(({ status }) => status === "queued");
-
 /** Finds the latest mutations that the candidate sent, newest first. */
 const findChanges = (ctx: BaseContext, candidateId: string) =>
   ctx.db
@@ -61,12 +57,24 @@ const findChanges = (ctx: BaseContext, candidateId: string) =>
       finishedAt: mutations.finishedAt,
     })
     .from(mutations)
-    .where(
-      and(
-        eq(mutations.baseId, ctx.base.id),
-        sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
-        eq(mutations.actorKind, "candidate"),
-      ),
-    )
+    .where(sentBy(ctx, candidateId))
     .orderBy(desc(mutations.sequence))
     .limit(CHANGES_MAX);
+
+/** Finds the bodies of the candidate's own updates that are still queued, in order. */
+export async function findQueuedBodies(ctx: CandidateContext): Promise<Record<string, unknown>[]> {
+  const isQueued = and(eq(mutations.operation, "candidates.update"), eq(mutations.status, "queued"));
+  const rows = await ctx.db
+    .select({ input: mutations.input })
+    .from(mutations)
+    .where(and(sentBy(ctx, ctx.session.candidateId), isQueued))
+    .orderBy(mutations.sequence);
+  return rows.map(({ input }) => (input as { body: Record<string, unknown> }).body);
+}
+
+const sentBy = (ctx: BaseContext, candidateId: string) =>
+  and(
+    eq(mutations.baseId, ctx.base.id),
+    sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
+    eq(mutations.actorKind, "candidate"),
+  );

@@ -7,7 +7,7 @@ import { call, drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } 
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { FieldGroup } from "../field-groups/field-groups";
-import { hasQueuedChanges } from "./me";
+import { findQueuedBodies } from "./me";
 import { saveOwnChanges } from "./save-own-changes";
 
 let close: () => Promise<void>;
@@ -35,10 +35,11 @@ async function failTries(count: number, errorCode = "precondition_failed"): Prom
   const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
   const outcome = { status: "failed", result: { errorCode }, finishedAt: new Date() } as const;
   for (let index = 0; index < count; index += 1) {
-    await waitUntil(() => hasQueuedChanges(ctx));
+    await waitUntil(hasQueuedUpdate);
     await db().update(mutations).set(outcome).where(queued);
   }
 }
+const hasQueuedUpdate = async () => (await findQueuedBodies(ctx)).length > 0;
 const stored = () => getCandidate(ctx, ctx.session.candidateId);
 
 describe("saveOwnChanges", () => {
@@ -55,6 +56,28 @@ describe("saveOwnChanges", () => {
       conflicts: ["phone"],
     });
     expect(await stored()).toMatchObject({ phone: "0611111111" });
+  });
+
+  test("returns a conflict even if an earlier change by the candidate is still queued", async () => {
+    const earlier = save("wishes", { motivation: "Graag" });
+    await waitUntil(hasQueuedUpdate);
+    await changeByRegion({ phone: "0611111111" });
+    const later = save("contact", { phone: "0687654321" });
+    await waitUntil(async () => (await findQueuedBodies(ctx)).length === 2);
+    await drainQueue(region);
+    expect(await earlier).toBe("saved");
+    expect(await later).toMatchObject({ step: "check", conflicts: ["phone"] });
+    expect(await stored()).toMatchObject({ phone: "0611111111", motivation: "Graag" });
+  });
+
+  test("replaces a value that the candidate's own earlier change sets", async () => {
+    const earlier = save("contact", { phone: "0611111111" });
+    await waitUntil(hasQueuedUpdate);
+    const later = save("contact", { phone: "0622222222" });
+    await waitUntil(async () => (await findQueuedBodies(ctx)).length === 2);
+    await drainQueue(region);
+    expect(await Promise.all([earlier, later])).toEqual(["saved", "saved"]);
+    expect(await stored()).toMatchObject({ phone: "0622222222" });
   });
 
   test("saves a change at the fifth try", async () => {
@@ -85,7 +108,7 @@ describe("saveOwnChanges", () => {
 
   test("saves two groups that are queued at the same time", async () => {
     const contact = save("contact", { phone: "0687654321" });
-    await waitUntil(() => hasQueuedChanges(ctx));
+    await waitUntil(hasQueuedUpdate);
     const wishes = save("wishes", { motivation: "Graag" });
     expect(await Promise.all([contact, wishes])).toEqual(["saved", "saved"]);
     await drainQueue(region);

@@ -1,22 +1,22 @@
 import "server-only";
-import { entityTagOf } from "@/lib/records/candidates/entity-tag";
+import { valuesByKey } from "@/lib/records/candidate-changes/diff-values";
+import type { SeenValues } from "@/lib/records/candidates/assert-seen";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { type FormGroup, findFieldSet } from "../field-groups/find-field-set";
 import { type ChangeState, reviewChanges } from "../field-groups/review-changes";
 import { appendOwnMutation } from "./append-own-mutation";
-import { hasQueuedChanges } from "./me";
+import { findQueuedBodies } from "./me";
 import { waitForOutcome } from "./wait-for-outcome";
 
 const TRIES_MAX = 5;
 
 /**
  * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if that fails, returns the
- * form's next step.
- * If someone else changes the record between the comparison and the execution, compares again. Doesn't check
- * the record's version while an earlier change by the candidate is queued, because that change would make
- * this one fail.
+ * form's next step. If someone else changes one of these fields between the comparison and the execution,
+ * compares again.
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,
@@ -33,13 +33,30 @@ export async function saveOwnChanges(
     const review = reviewChanges(fieldSet, form, { stored: values, today: ctx.now() });
     if (review.status === "open") return review.state;
     if (review.status === "kept") return "kept";
-    const etag = entityTagOf(stored, { now: ctx.now(), interactions: undefined });
-    const ifMatch = (await hasQueuedChanges(ctx)) ? undefined : [etag.slice(1, -1)];
-    const write = { body: fieldSet.toBody(review.patch), rawBody: review.rawPatch, ifMatch };
-    const { data } = await appendOwnMutation(ctx, "candidates.update", write);
+    const write = { body: fieldSet.toBody(review.patch), rawBody: review.rawPatch };
+    const seen = await findSeenValues(ctx, stored, write.body);
+    const { data } = await appendOwnMutation(ctx, "candidates.update", write, { seen });
     const { errorCode } = await waitForOutcome(ctx, data.mutationId);
     if (errorCode === null) return "saved";
     if (errorCode !== "precondition_failed" || tried === TRIES_MAX)
       return { ...review.state, isFailed: true };
   }
+}
+
+/**
+ * Returns the values that the update may replace: what was stored when the candidate saved, and what their own
+ * changes that are still queued will store.
+ */
+async function findSeenValues(
+  ctx: CandidateContext,
+  stored: StoredCandidate,
+  body: Record<string, unknown>,
+): Promise<SeenValues> {
+  const known = valuesByKey(stored);
+  const queued = (await findQueuedBodies(ctx)).map(valuesByKey);
+  const seen = (key: string) => [
+    known[key],
+    ...queued.flatMap((values) => (key in values ? [values[key]] : [])),
+  ];
+  return Object.fromEntries(Object.keys(valuesByKey(body)).map((key) => [key, seen(key)]));
 }

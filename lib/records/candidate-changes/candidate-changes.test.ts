@@ -140,6 +140,13 @@ describe("diffValues", () => {
       "customFields.Rijbewijs": { from: null, to: true },
     });
   });
+
+  test.each(["constructor", "__proto__"])("finds no old value of a custom field called %s", (name) => {
+    const after = { customFields: Object.fromEntries([[name, "x"]]) };
+    expect(diffValues({ customFields: {} }, after)).toEqual({
+      [`customFields.${name}`]: { from: null, to: "x" },
+    });
+  });
 });
 
 describe("deleteOldChanges", () => {

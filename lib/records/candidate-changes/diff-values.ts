@@ -23,8 +23,20 @@ export function diffValues(before: Values, after: Values): Record<string, ValueC
 
 const diffCustomFields = (before: Values, after: Values) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
-    (name) => [customFieldKey(name), toChange(before[name], after[name])] as const,
+    (name) => [customFieldKey(name), toChange(own(before, name), own(after, name))] as const,
   );
+
+/** A custom field can be called `constructor` or `__proto__`. */
+const own = (values: Values, name: string): unknown =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** Returns values by the keys that `diffValues` uses. */
+export const valuesByKey = ({ customFields, ...fields }: Values): Values => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(customFields ?? {}).map(([name, value]) => [customFieldKey(name), value]),
+  ),
+});
 
 /** Stores an absent value as null, because JSON has no undefined. */
 const toChange = (from: unknown, to: unknown): ValueChange => ({ from: from ?? null, to: to ?? null });

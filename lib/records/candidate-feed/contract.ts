@@ -51,7 +51,7 @@ const FeedEvent = z.object({
   attachmentId: attachmentId.optional(),
   otherCandidateId: recordId.optional().meta({ description: "The other candidate of a merge." }),
   fields: z.array(z.string()).optional().meta({
-    description: "The names of the fields that were sent. A custom field is `customFields.` and its name.",
+    description: "The names of the fields that changed. A custom field is `customFields.` and its name.",
   }),
   mutationId: z.uuid().nullable(),
   actor: z.enum(["integration", "staff", "candidate", "system"]),

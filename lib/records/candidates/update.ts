@@ -1,18 +1,20 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { type MutationContext, written } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
-import { ATTACHMENT_FIELDS, type AttachmentField } from "../attachments/staged";
+import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
 import { forgetBounce } from "../bounces/find";
-import { diffValues, isSameValue } from "../candidate-changes/diff-values";
+import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { noteChanges } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
+import { assertSeen, type SeenValues } from "./assert-seen";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
 import { assertEmailChangeOpen, type ConfirmedEmailChange, finishEmailChange } from "./finish-email-change";
@@ -24,7 +26,7 @@ import type { StoredCandidate } from "./stored";
 /** Staff can also change custom fields; the API's schema rejects them. */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
-type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange };
+type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange; seen?: SeenValues };
 
 /**
  * Changes only the fields that were sent, or undoes earlier mutations. Fails with `candidate_not_found` or
@@ -65,65 +67,59 @@ async function undoMutations(
 
 /**
  * Applies a patch: replaces lists, overwrites scalars and clears fields that are `null` (specification,
- * "Update semantics").
+ * "Update semantics"). Writes nothing if the record already has these values.
  */
 export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
   { curriculumVitae, otherAttachments, ...patch }: StaffPatch,
-  { consentText, emailChange, keepsOldValues = true }: PatchOptions & { keepsOldValues?: boolean } = {},
+  { consentText, emailChange, seen, keepsOldValues = true }: PatchOptions & { keepsOldValues?: boolean } = {},
 ): Promise<CandidateRecord> {
   if (emailChange && patch.email !== undefined)
     await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
   const fields = newValues(ctx, before, patch);
   const after = { ...before, ...fields };
-  const phoneKey = normalizePhone(after.phone);
-  const changes = {
-    ...fields,
-    emailKey: normalizeEmail(after.email),
-    phoneKey,
-    searchText: buildSearchText({ ...after, phoneKey }),
-    updatedAt: ctx.now(),
-  };
-  await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
-  const update = ctx.db
-    .update(candidates)
-    .set(changes)
-    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  await written(ctx, update.execute());
-  if (changes.emailKey !== before.emailKey) {
-    await finishEmailChange(ctx, before, emailChange);
-    await forgetBounce(ctx, before.id);
-  }
+  const shown = patch.customFields && { customFields: after.customFields };
   const differences = diffValues(before, fields);
+  if (seen) assertSeen(differences, seen);
+  const sent = { curriculumVitae, otherAttachments };
+  const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
+  // The consent to a newer text is recorded even though it changes no field.
+  const consent = consentText === undefined ? [] : ["privacyConsent"];
+  const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
+  if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
+
+  await attach(ctx, before.id, files, "replace");
+  await writeFields(ctx, before, fields, emailChange);
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
-  // Record the consent to a newer text, even though it changes no field.
-  if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
+  if (changed.has("privacyConsent")) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
-  const files = {
-    ...(curriculumVitae && { curriculumVitae }),
-    ...(otherAttachments && { otherAttachments }),
-  };
-  const stored = await getCandidate(ctx, before.id);
-  await noteChanges(ctx, before.id, { ...differences, ...diffFiles(before, stored) });
-  await recordUpdate(ctx, before, { ...fields, ...files }, patch.customFields);
-  const shown = patch.customFields && { customFields: after.customFields };
-  return { ...presentCandidate(stored, ctx.now()), ...shown };
+  await noteChanges(ctx, before.id, { ...differences, ...files });
+  await recordUpdate(ctx, before.id, [...changed], differences.phase);
+  return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
 }
 
-/**
- * Returns the names of the file lists that differ. Compares contents, because a file that is sent again gets
- * a new id.
- */
-function diffFiles(before: StoredCandidate, after: StoredCandidate): Record<string, unknown> {
-  const list = ({ attachments }: StoredCandidate, field: AttachmentField) =>
-    (attachments ?? [])
-      .filter((file) => file.field === field)
-      .map(({ filename, sha256 }) => [filename, sha256]);
-  const changed = ATTACHMENT_FIELDS.filter((field) => !isSameValue(list(before, field), list(after, field)));
-  return Object.fromEntries(changed.map((field) => [field, true]));
+/** Writes the candidate's row. A new e-mail address ends what belonged to the old one. */
+async function writeFields(
+  ctx: MutationContext,
+  before: StoredCandidate,
+  fields: Partial<StoredCandidate>,
+  emailChange: ConfirmedEmailChange | undefined,
+): Promise<void> {
+  const after = { ...before, ...fields };
+  const phoneKey = normalizePhone(after.phone);
+  const emailKey = normalizeEmail(after.email);
+  const searchText = buildSearchText({ ...after, phoneKey });
+  const update = ctx.db
+    .update(candidates)
+    .set({ ...fields, emailKey, phoneKey, searchText, updatedAt: ctx.now() })
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
+  await written(ctx, update.execute());
+  if (emailKey === before.emailKey) return;
+  await finishEmailChange(ctx, before, emailChange);
+  await forgetBounce(ctx, before.id);
 }
 
 function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {
@@ -140,16 +136,15 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
 /** Records the names of the changed fields. Custom fields are listed separately. */
 async function recordUpdate(
   ctx: MutationContext,
-  before: StoredCandidate,
-  { customFields, ...sent }: Partial<Record<keyof StoredCandidate, unknown>>,
-  customFieldsPatch: CustomFieldsPatch | undefined,
+  id: string,
+  changed: readonly string[],
+  phase: ValueChange | undefined,
 ): Promise<void> {
-  const { id, phase } = before;
-  const isMoved = sent.phase !== undefined && sent.phase !== phase;
+  const customFields = changed.flatMap((key) => parseCustomFieldKey(key) ?? []);
   const details = {
-    fields: Object.keys(sent),
-    ...(customFieldsPatch && { customFields: Object.keys(customFieldsPatch) }),
-    ...(isMoved ? { phase: { from: phase, to: sent.phase } } : {}),
+    fields: changed.filter((key) => parseCustomFieldKey(key) === null),
+    ...(customFields.length > 0 && { customFields }),
+    ...(phase && { phase }),
   };
   await recordAuditEvents(ctx, [{ action: "candidate.updated", candidateId: id, recordId: id, details }]);
 }

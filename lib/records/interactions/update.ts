@@ -3,6 +3,7 @@ import { interactions } from "@/db/schema/interactions";
 import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
+import { diffValues, isSameValue } from "../candidate-changes/diff-values";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
 import { presentInteraction } from "./present";
@@ -10,8 +11,8 @@ import type { InteractionPatch } from "./schema";
 import { assertInteractionUnchanged } from "./version";
 
 /**
- * Changes only the fields that were sent. Fails with `candidate_not_found`, `interaction_not_found` or
- * `precondition_failed`.
+ * Changes only the fields that were sent, or nothing if the interaction already has these values. Fails with
+ * `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
  */
 export async function updateInteraction(
   ctx: MutationContext,
@@ -20,17 +21,20 @@ export async function updateInteraction(
   const before = await getInteraction(ctx, params);
   assertInteractionUnchanged(before, ifMatch);
   const changes = toChanges(body);
+  const after = { ...before, ...changes };
+  const interaction = presentInteraction(after);
+  const reply = { result: { interaction }, candidateIds: [before.candidateId] };
+  if (isSameValue(before, after)) return reply;
   await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
   await recordAuditEvents(ctx, [
     {
       action: "interaction.updated",
       candidateId: before.candidateId,
       recordId: before.id,
-      details: { fields: Object.keys(body) },
+      details: { fields: Object.keys(diffValues(presentInteraction(before), interaction)) },
     },
   ]);
-  const interaction = presentInteraction({ ...before, ...changes });
-  return { result: { interaction }, candidateIds: [before.candidateId] };
+  return reply;
 }
 
 /** Converts a patch to column values. As on creation, an empty string means `null`. */

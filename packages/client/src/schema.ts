@@ -4716,7 +4716,7 @@ export interface operations {
                      *         "motivation": null,
                      *         "curriculumVitae": [
                      *           {
-                     *             "id": "attZ3xR4bK2pV6mW8",
+                     *             "id": "attR4bK2pV6mW8dQ9",
                      *             "filename": "cv.txt",
                      *             "contentType": "text/plain",
                      *             "size": 25,
@@ -4731,7 +4731,7 @@ export interface operations {
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "interactions": [
                      *           {
-                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "id": "recK2pV6mW8dQ9cN7",
                      *             "type": "Telefonisch",
                      *             "performedAt": "2025-03-01T09:30:00.000Z",
                      *             "summary": "Eerste gesprek",
@@ -4787,7 +4787,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recK2pV6mW8dQ9cN7 */
                 id: string;
             };
             cookie?: never;
@@ -4841,9 +4841,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000021",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000021",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -4945,7 +4945,7 @@ export interface operations {
                      *             "motivation": null,
                      *             "curriculumVitae": [
                      *               {
-                     *                 "id": "attZ3xR4bK2pV6mW8",
+                     *                 "id": "attR4bK2pV6mW8dQ9",
                      *                 "filename": "cv.txt",
                      *                 "contentType": "text/plain",
                      *                 "size": 25,
@@ -4988,9 +4988,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000012",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000011",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000012",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000011",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5203,7 +5203,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recW8dQ9cN7tZ3xR4 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -5225,7 +5225,7 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "candidate": {
-                     *             "id": "recW8dQ9cN7tZ3xR4",
+                     *             "id": "recR4bK2pV6mW8dQ9",
                      *             "name": "Sanne Voorbeeld",
                      *             "email": "sanne@example.org",
                      *             "privacyConsent": true,
@@ -5287,9 +5287,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5344,7 +5344,7 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "id": "recK2pV6mW8dQ9cN7",
                      *           "type": "Telefonisch",
                      *           "performedAt": "2025-03-01T09:30:00.000Z",
                      *           "summary": "Eerste gesprek",
@@ -5434,7 +5434,7 @@ export interface operations {
                      *         "result": {
                      *           "interactions": [
                      *             {
-                     *               "id": "recN7tZ3xR4bK2pV6",
+                     *               "id": "recV6mW8dQ9cN7tZ3",
                      *               "type": "Telefonisch",
                      *               "performedAt": "2025-03-01T09:30:00.000Z",
                      *               "summary": "Eerste gesprek",
@@ -5472,9 +5472,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000014",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000013",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000014",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000013",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5510,7 +5510,7 @@ export interface operations {
             path: {
                 /** @example recQ9cN7tZ3xR4bK2 */
                 id: string;
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recK2pV6mW8dQ9cN7 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5528,7 +5528,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "OK",
                      *       "data": {
-                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "id": "recK2pV6mW8dQ9cN7",
                      *         "type": "Telefonisch",
                      *         "performedAt": "2025-03-01T09:30:00.000Z",
                      *         "summary": "Eerste gesprek",
@@ -5580,7 +5580,7 @@ export interface operations {
             path: {
                 /** @example recQ9cN7tZ3xR4bK2 */
                 id: string;
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recK2pV6mW8dQ9cN7 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5601,7 +5601,7 @@ export interface operations {
                      *         "dryRun": true,
                      *         "status": "completed",
                      *         "result": {
-                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "id": "recK2pV6mW8dQ9cN7",
                      *           "deleted": true
                      *         }
                      *       },
@@ -5632,9 +5632,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5681,7 +5681,7 @@ export interface operations {
             path: {
                 /** @example recQ9cN7tZ3xR4bK2 */
                 id: string;
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recK2pV6mW8dQ9cN7 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5712,7 +5712,7 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "interaction": {
-                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "id": "recK2pV6mW8dQ9cN7",
                      *             "type": "Telefonisch",
                      *             "performedAt": "2025-03-01T09:30:00.000Z",
                      *             "summary": "Eerste gesprek",
@@ -5749,9 +5749,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000015",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000015",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5862,9 +5862,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -5920,7 +5920,7 @@ export interface operations {
                  * @example {
                  *       "curriculumVitae": [
                  *         {
-                 *           "id": "attZ3xR4bK2pV6mW8"
+                 *           "id": "attR4bK2pV6mW8dQ9"
                  *         }
                  *       ]
                  *     }
@@ -5945,7 +5945,7 @@ export interface operations {
                      *         "result": {
                      *           "curriculumVitae": [
                      *             {
-                     *               "id": "attZ3xR4bK2pV6mW8",
+                     *               "id": "attR4bK2pV6mW8dQ9",
                      *               "filename": "cv.txt",
                      *               "contentType": "text/plain",
                      *               "size": 25,
@@ -5984,9 +5984,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
                      *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *       },
                      *       "meta": {
@@ -6208,7 +6208,7 @@ export interface operations {
                             attachmentId?: string;
                             /** @description The other candidate of a merge. */
                             otherCandidateId?: string;
-                            /** @description The names of the fields that were sent. A custom field is `customFields.` and its name. */
+                            /** @description The names of the fields that changed. A custom field is `customFields.` and its name. */
                             fields?: string[];
                             /** Format: uuid */
                             mutationId: string | null;
@@ -6265,8 +6265,8 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000019",
-                     *           "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000019",
+                     *           "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *           "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
                      *           "operation": "attachments.delete",
                      *           "status": "completed",
                      *           "attempts": 1,
@@ -6276,7 +6276,7 @@ export interface operations {
                      *           "result": {
                      *             "curriculumVitae": [
                      *               {
-                     *                 "id": "attZ3xR4bK2pV6mW8",
+                     *                 "id": "attR4bK2pV6mW8dQ9",
                      *                 "filename": "cv.txt",
                      *                 "contentType": "text/plain",
                      *                 "size": 25,
@@ -6298,7 +6298,7 @@ export interface operations {
                      *       "meta": {
                      *         "sandboxEnabled": false,
                      *         "pageSize": 1,
-                     *         "cursor": "N7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *         "cursor": "V6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
                      *       }
                      *     }
                      */
@@ -6528,15 +6528,15 @@ export interface operations {
                      *         "count": 12,
                      *         "mutations": [
                      *           {
-                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000032",
                      *             "status": "accepted",
-                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000032",
                      *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *           },
                      *           {
-                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000034",
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
                      *             "status": "accepted",
-                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000034",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
                      *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
                      *           }
                      *         ]
@@ -7162,7 +7162,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Rotated",
                      *       "data": {
-                     *         "signingSecret": "Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN",
+                     *         "signingSecret": "W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV",
                      *         "previousSecretUntil": "2026-03-03T09:30:00.000Z"
                      *       },
                      *       "meta": {
@@ -7304,14 +7304,14 @@ export interface operations {
                      *       "statusCode": 201,
                      *       "message": "Created",
                      *       "data": {
-                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "id": "keyQ9cN7tZ3xR4bK2",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
                      *         "createdAt": "2026-03-02T09:30:00.000Z",
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
-                     *         "token": "ctk_W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *         "token": "ctk_R4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -7363,14 +7363,14 @@ export interface operations {
                      *       "statusCode": 201,
                      *       "message": "Created",
                      *       "data": {
-                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "id": "keyQ9cN7tZ3xR4bK2",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
                      *         "createdAt": "2026-03-02T09:30:00.000Z",
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
-                     *         "token": "ctk_W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ"
+                     *         "token": "ctk_R4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -7398,7 +7398,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example keyR4bK2pV6mW8dQ9 */
+                /** @example keyQ9cN7tZ3xR4bK2 */
                 id: string;
             };
             cookie?: never;
@@ -7416,7 +7416,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Revoked",
                      *       "data": {
-                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "id": "keyQ9cN7tZ3xR4bK2",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
@@ -7450,7 +7450,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example keyR4bK2pV6mW8dQ9 */
+                /** @example keyQ9cN7tZ3xR4bK2 */
                 id: string;
             };
             cookie?: never;
@@ -7468,7 +7468,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Revoked",
                      *       "data": {
-                     *         "id": "keyR4bK2pV6mW8dQ9",
+                     *         "id": "keyQ9cN7tZ3xR4bK2",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
@@ -7667,7 +7667,7 @@ export interface operations {
                      *           {
                      *             "candidateId": "recQ9cN7tZ3xR4bK2",
                      *             "regionName": "Regio Utrecht",
-                     *             "sessionToken": "cts_V6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK",
+                     *             "sessionToken": "cts_Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN",
                      *             "expiresAt": "2026-03-02T21:30:00.000Z"
                      *           }
                      *         ]
@@ -7790,7 +7790,7 @@ export interface operations {
                      *         "curriculumVitae": [],
                      *         "otherAttachments": [
                      *           {
-                     *             "id": "attN7tZ3xR4bK2pV6",
+                     *             "id": "attV6mW8dQ9cN7tZ3",
                      *             "filename": "brief.txt",
                      *             "contentType": "text/plain",
                      *             "size": 12,
@@ -7808,7 +7808,7 @@ export interface operations {
                      *           "name": "Regio Utrecht"
                      *         },
                      *         "session": {
-                     *           "id": "019a4b2e-7c31-7d0a-9c55-000000000028",
+                     *           "id": "019a4b2e-7c31-7d0a-9c55-000000000027",
                      *           "candidateId": "recQ9cN7tZ3xR4bK2",
                      *           "createdAt": "2026-03-02T09:30:00.000Z",
                      *           "expiresAt": "2026-03-02T21:30:00.000Z"
@@ -7853,9 +7853,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000030",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000029",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000030",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000029",
                      *         "message": "Validated and queued. The record at the Location shows when the change is done."
                      *       },
                      *       "meta": {
@@ -7905,9 +7905,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000028",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000028",
                      *         "message": "Validated and queued. The record at the Location shows when the change is done."
                      *       },
                      *       "meta": {

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Queryable } from "@/lib/platform/database/client";
+import { sanitizeFilename } from "./filename";
+import { releaseStaged } from "./remove";
+import { ATTACHMENT_FIELDS, type AttachmentField, type FilesByField, type LedgerAttachment } from "./staged";
+
+type StoredFile = { field: AttachmentField; filename: string; sha256: string };
+
+/**
+ * Leaves out each field whose files are already stored, by name and content, so that they keep their ids.
+ * Releases the copies that were staged for it.
+ */
+export async function selectChangedFiles(
+  queryable: Queryable,
+  stored: readonly StoredFile[],
+  files: FilesByField,
+): Promise<FilesByField> {
+  const changed: FilesByField = {};
+  const same: FilesByField = {};
+  for (const field of ATTACHMENT_FIELDS) {
+    const sent = files[field];
+    const known = stored.filter((file) => file.field === field);
+    if (sent) Object.assign(isSameList(known, sent) ? same : changed, { [field]: sent });
+  }
+  await releaseStaged(queryable, same);
+  return changed;
+}
+
+const isSameList = (known: readonly StoredFile[], sent: readonly LedgerAttachment[]): boolean =>
+  known.length === sent.length && sent.every((file, index) => isSameFile(known[index], file));
+
+const isSameFile = (known: StoredFile | undefined, sent: LedgerAttachment): boolean =>
+  "staged" in sent &&
+  !("refused" in sent) &&
+  known?.sha256 === sent.staged.sha256 &&
+  known.filename === sanitizeFilename(sent.filename);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { feedFixtures } from "@/test/feed-fixtures";
+import { INTERACTION } from "@/test/merge-fixtures";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
+import { removeReleasedFiles } from "../attachments/remove";
+
+const PERSON = {
+  name: "Hanna",
+  email: "hanna@example.org",
+  privacyConsent: true,
+  phone: "06 12345678",
+  city: "Ede",
+  sectorPreferences: ["Voortgezet onderwijs"],
+  curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }],
+};
+
+let close: () => Promise<void>;
+let closeStorage: () => Promise<void>;
+let region: TestRegion;
+let feed: ReturnType<typeof feedFixtures>;
+let id: string;
+let interaction: string;
+beforeAll(async () => {
+  closeStorage = await setUpTempStorage();
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  feed = feedFixtures(region);
+  id = await feed.create("Hanna", { ...PERSON, interactions: [INTERACTION] });
+  interaction = (await read()).body.data.interactions[0].id;
+});
+afterAll(async () => {
+  await close();
+  await closeStorage();
+});
+
+const read = () => call("GET", `/api/v2/candidates/${id}?include=interactions`, region);
+const eventsSince = async (since: string) =>
+  (await call("GET", `/api/v2/events?since=${since}`, region)).body.data;
+const eventFeedEnd = async () => (await call("GET", "/api/v2/events", region)).body.meta.next;
+
+test.each([
+  ["an update", () => feed.write("PATCH", id, { city: "Ede", motivation: "" })],
+  [
+    "an upsert with the same files and interactions",
+    () => feed.write("POST", "upsert", { ...PERSON, interactions: [INTERACTION] }),
+  ],
+  [
+    "an update of an interaction",
+    () => feed.write("PATCH", `${id}/interactions/${interaction}`, { ...INTERACTION, notes: null }),
+  ],
+])("%s that changes nothing leaves the record, its ETag and both feeds as they were", async (_, write) => {
+  const [before, changes, events] = [await read(), await feed.start(), await eventFeedEnd()];
+  expect((await write()).status).toBe("completed");
+  const after = await read();
+  expect(after.headers.etag).toBe(before.headers.etag);
+  expect(withoutLinks(after.body.data)).toEqual(withoutLinks(before.body.data));
+  expect(await feed.changesSince(changes)).toEqual([]);
+  expect(await eventsSince(events)).toEqual([]);
+});
+
+/** A link to a file changes with each read. */
+const withoutLinks = (record: { curriculumVitae: { url: string }[] }) => ({
+  ...record,
+  curriculumVitae: record.curriculumVitae.map(({ url, ...file }) => file),
+});
+
+test("an event names the fields that changed, not all that were sent", async () => {
+  const since = await eventFeedEnd();
+  await feed.write("PATCH", id, { ...PERSON, city: "Zwolle" });
+  await feed.write("PATCH", `${id}/interactions/${interaction}`, { ...INTERACTION, summary: "Gebeld" });
+  expect(await eventsSince(since)).toMatchObject([
+    { action: "candidate.updated", fields: ["city"] },
+    { action: "interaction.updated", fields: ["summary"] },
+  ]);
+});
+
+test("files that are sent again keep their ids, and the copies are removed from storage", async () => {
+  const [file] = (await read()).body.data.curriculumVitae;
+  const stored = await listStoredKeys();
+  await feed.write("PATCH", id, { city: "Zwolle", curriculumVitae: PERSON.curriculumVitae });
+  expect((await read()).body.data.curriculumVitae).toMatchObject([{ id: file.id }]);
+  await removeReleasedFiles(db());
+  expect(await listStoredKeys()).toEqual(stored);
+});
+
+test.each([
+  ["a new name", [{ ...PERSON.curriculumVitae[0], filename: "cv2.pdf" }]],
+  ["other content", [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.docx) }]],
+  ["one more", [...PERSON.curriculumVitae, { filename: "cv2.pdf", data: toDataUri(ALLOWED_FILES.pdf) }]],
+  ["none", []],
+])("files sent with %s replace the stored ones", async (_, curriculumVitae) => {
+  const [known] = (await read()).body.data.curriculumVitae;
+  const since = await feed.start();
+  await feed.write("PATCH", id, { curriculumVitae });
+  const files: { id: string; filename: string }[] = (await read()).body.data.curriculumVitae;
+  expect(files.map(({ filename }) => filename)).toEqual(curriculumVitae.map(({ filename }) => filename));
+  expect(files.map((file) => file.id)).not.toContain(known.id);
+  expect(await feed.changesSince(since)).toEqual([[id, "updated"]]);
+});
