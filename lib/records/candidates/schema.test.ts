@@ -97,7 +97,10 @@ describe("a new candidate", () => {
 
   test("needs its region's required custom fields, and each array of definitions has one cached schema [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
-    expect(newCandidateSchema(region).safeParse(minimal).success).toBe(false);
+    for (const body of [minimal, { ...minimal, customFields: {} }])
+      expect(newCandidateSchema(region).safeParse(body).error?.issues).toMatchObject([
+        { path: ["customFields", "Start"], message: "Required." },
+      ]);
     expect(
       newCandidateSchema(region).safeParse({ ...minimal, customFields: { Start: "2024-02-29", oud: 1 } })
         .success,

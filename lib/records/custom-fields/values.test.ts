@@ -44,9 +44,13 @@ describe("customFieldsSchema", () => {
     return error ? toIssues(error, "body", input).map(({ pointer, code }) => [pointer, code]) : [];
   };
 
-  test("is optional unless a field is required", () => {
+  test("is optional unless a field is required, and names each missing field", () => {
     expect(issuesOf([definition("text")], undefined)).toEqual([]);
-    expect(issuesOf(odd, undefined)).toEqual([["", "required"]]);
+    for (const nothing of [undefined, {}])
+      expect(issuesOf(odd, nothing)).toEqual([
+        ["/__proto__", "required"],
+        ["/constructor", "required"],
+      ]);
   });
 
   test.each([null, [], "x", 1])("rejects %j", (value) => {

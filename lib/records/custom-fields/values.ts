@@ -133,7 +133,9 @@ function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
 export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
 function checkedCustomFieldsSchema(definitions: Definitions) {
-  const schema = z.unknown().transform((value, context): CustomFieldValues => {
+  const schema = z.unknown().transform((input, context): CustomFieldValues => {
+    // Without the object, each required field is missing, and the issues name them.
+    const value = input === undefined ? {} : input;
     if (!isJsonObject(value)) {
       context.issues.push({ code: "invalid_type", expected: "object", input: value });
       return z.NEVER;
