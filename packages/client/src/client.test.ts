@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "./client.js";
+import { type Answer, clientWith, page } from "@/test/client-with-answers";
 import { InstroomError, MutationFailed } from "./errors.js";
-
-type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
-
-/** A client whose requests get these answers, one after the other, and the calls that it made. */
-function clientWith(answers: Answer[], attempts?: number, key: { key: string | undefined } = { key: "key" }) {
-  const calls: Call[] = [];
-  const fakeFetch = (async (url: URL, init: RequestInit) => {
-    const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
-    calls.push({ url, method: String(init.method), headers: init.headers as Record<string, string>, body });
-    const answer = answers[calls.length - 1];
-    if (!answer) throw new Error("There is no answer left.");
-    if (answer instanceof Error) throw answer;
-    if (answer instanceof Response) return answer;
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
-    return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
-  }) as typeof fetch;
-  const options = {
-    baseUrl: "https://instroom.example/",
-    ...key,
-    mode: "sandbox",
-    fetch: fakeFetch,
-  } as const;
-  return { client: createClient({ ...options, ...(attempts ? { attempts } : {}) }), calls };
-}
 
 const soon = { "retry-after": "0" };
 const busy = { status: 503, headers: soon, body: { code: "unavailable", message: "Try again." } };
 const accepted = { status: 202, body: { data: { mutationId: "m1", status: "accepted" } } };
-const page = (data: unknown[], meta: object) => ({ status: 200, body: { data, meta } });
 const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
 
 describe("a call", () => {

@@ -1,10 +1,11 @@
 import { MutationFailed } from "./errors.js";
 import type {
-  CallOptions,
   DryRunSuccess,
   FeedPath,
+  Fields,
   Input,
   InputArguments,
+  KnownEtag,
   ListPath,
   Method,
   PathWith,
@@ -16,10 +17,15 @@ import type { components } from "./schema.js";
 type Reply<T> = T & { status: number; etag: string | null };
 type Element<T> = T extends { data: (infer E)[] } ? E : never;
 type Mutation = components["schemas"]["Mutation"];
-type Call<M extends Method> = <P extends PathWith<M>>(
+type NotModified = { status: 304; etag: string | null; data?: undefined };
+type Call<M extends Method> = <
+  P extends PathWith<M>,
+  F extends Fields<M, P> = undefined,
+  K extends KnownEtag<M, P> = undefined,
+>(
   path: P,
-  ...[input]: InputArguments<M, P>
-) => Promise<Reply<Success<M, P>>>;
+  ...[input]: InputArguments<M, P, F, K>
+) => Promise<Reply<Success<M, P, F>> | (K extends string ? NotModified : never)>;
 type WaitOptions = { timeoutMs?: number; signal?: AbortSignal };
 
 export type Client = ReturnType<typeof createClient>;
@@ -36,10 +42,9 @@ export function createClient(options: ClientOptions) {
     <M extends Method>(method: M): Call<M> =>
     (path, ...[input]) =>
       call(method, path, input);
-  const get = verb("get");
 
   return {
-    get,
+    get: verb("get"),
     post: verb("post"),
     put: verb("put"),
     patch: verb("patch"),
@@ -49,13 +54,16 @@ export function createClient(options: ClientOptions) {
     dryRun: <M extends "post" | "patch" | "delete", P extends PathWith<M>>(
       method: M,
       path: P,
-      input: Input<M, P>,
+      input: Input<M, P, undefined, undefined>,
     ): Promise<Reply<DryRunSuccess<M, P>>> =>
       call(method, path, { ...input, query: { ...(input as AnyInput).query, dryRun: "true" } }),
 
     /** The records of a list, over all its pages. */
-    each: <P extends ListPath>(path: P, ...[input]: InputArguments<"get", P>) =>
-      eachRecord<Element<Success<"get", P>>>((cursor) =>
+    each: <P extends ListPath, F extends Fields<"get", P> = undefined>(
+      path: P,
+      ...[input]: InputArguments<"get", P, F>
+    ) =>
+      eachRecord<Element<Success<"get", P, F>>>((cursor) =>
         call("get", path, withQuery(input, cursor === null ? {} : { cursor })),
       ),
 
@@ -74,7 +82,7 @@ export function createClient(options: ClientOptions) {
        * failed, and a `TimeoutError` after `timeoutMs` (5 minutes unless told otherwise).
        */
       wait: (mutationId: string, waitOptions: WaitOptions = {}) =>
-        waitForMutation((input) => get("/mutations/{id}", input), mutationId, waitOptions),
+        waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),
     },
   };
 }
@@ -107,9 +115,7 @@ async function* eachPage<T>(
   }
 }
 
-type ReadMutation = (
-  input: { path: { id: string }; query: { wait: number } } & CallOptions,
-) => Promise<{ data: Mutation }>;
+type ReadMutation = (input: object) => Promise<{ data: Mutation }>;
 
 async function waitForMutation(read: ReadMutation, id: string, { timeoutMs = 300_000, signal }: WaitOptions) {
   const until = Date.now() + timeoutMs;

@@ -1,0 +1,61 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { clientWith, page } from "@/test/client-with-answers";
+import type { components } from "./schema.js";
+
+/** `tsc` checks the types of these replies. */
+
+type Schemas = components["schemas"];
+type WholeCandidate = Schemas["Candidate"] & Pick<Schemas["PartialCandidate"], "interactionsCursor">;
+
+const record = { id: "rec1", name: "Sanne", city: null };
+const one = { status: 200, body: { data: record } };
+const list = page([record], { cursor: null });
+
+describe("candidates that are read", () => {
+  it("are whole without fields", async () => {
+    const { client } = clientWith([one, list, list, list]);
+    const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" } });
+    const listed = await client.get("/candidates", { query: { phase: "nieuw" } });
+    const found = await client.get("/candidates/find", { query: { email: "sanne@example.org" } });
+    expectTypeOf(data).toEqualTypeOf<WholeCandidate>();
+    expectTypeOf(listed.data).toEqualTypeOf<WholeCandidate[]>();
+    expectTypeOf(found.data).toEqualTypeOf<Schemas["Candidate"][]>();
+    for await (const candidate of client.each("/candidates")) {
+      expectTypeOf(candidate).toEqualTypeOf<WholeCandidate>();
+      expect(candidate).toEqual(record);
+    }
+    expect([data, listed.data, found.data]).toEqual([record, [record], [record]]);
+  });
+
+  it("may lack what fields leaves out", async () => {
+    const { client, calls } = clientWith([one, list, list]);
+    const query = { fields: ["name" as const] };
+    const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
+    const listed = await client.get("/candidates", { query: { fields: ["name"], pageSize: 1 } });
+    expectTypeOf(data).toEqualTypeOf<Schemas["PartialCandidate"]>();
+    expectTypeOf(listed.data).toEqualTypeOf<Schemas["PartialCandidate"][]>();
+    for await (const candidate of client.each("/candidates", { query }))
+      expectTypeOf(candidate).toEqualTypeOf<Schemas["PartialCandidate"]>();
+    expect(calls.map(({ url }) => url.searchParams.get("fields"))).toEqual(["name", "name", "name"]);
+  });
+
+  it("are whole in the feed of changes", async () => {
+    const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
+    const { client } = clientWith([feed]);
+    for await (const { data } of client.follow("/candidates/changes", "0", {
+      query: { include: "candidate" },
+    })) {
+      expectTypeOf(data[0]?.candidate).toEqualTypeOf<Schemas["Candidate"] | undefined>();
+      expect(data[0]?.candidate).toEqual(record);
+    }
+  });
+
+  it("can't be asked for unknown fields, nor other records for fields", async () => {
+    const { client, calls } = clientWith([list, list]);
+    // @ts-expect-error: the field is unknown.
+    await client.get("/candidates", { query: { fields: ["nme"] } });
+    // @ts-expect-error: interactions are always whole.
+    await client.get("/candidates/{id}/interactions", { path: { id: "rec1" }, query: { fields: ["type"] } });
+    expect(calls).toHaveLength(2);
+  });
+});
