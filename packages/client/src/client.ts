@@ -26,7 +26,14 @@ type Call<M extends Method> = <
   path: P,
   ...[input]: InputArguments<M, P, F, K>
 ) => Promise<Reply<Success<M, P, F>> | (K extends string ? NotModified : never)>;
-type WaitOptions = { timeoutMs?: number; signal?: AbortSignal };
+type Operation = Mutation["operation"];
+type Completed<O extends Operation> = Extract<Mutation, { operation: O; status: "completed" }>;
+type WaitOptions<O> = {
+  /** What the write does, as in `Mutation.operation`. It decides the type of the result. */
+  operation?: O;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+};
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -79,9 +86,10 @@ export function createClient(options: ClientOptions) {
     mutations: {
       /**
        * Waits until a write has run, and returns the mutation with its result. Throws `MutationFailed` if it
-       * failed, and a `TimeoutError` after `timeoutMs` (5 minutes unless told otherwise).
+       * failed, a `TypeError` if it is another operation than `operation`, and a `TimeoutError` after
+       * `timeoutMs` (5 minutes unless told otherwise).
        */
-      wait: (mutationId: string, waitOptions: WaitOptions = {}) =>
+      wait: <O extends Operation = Operation>(mutationId: string, waitOptions: WaitOptions<O> = {}) =>
         waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),
     },
   };
@@ -117,13 +125,19 @@ async function* eachPage<T>(
 
 type ReadMutation = (input: object) => Promise<{ data: Mutation }>;
 
-async function waitForMutation(read: ReadMutation, id: string, { timeoutMs = 300_000, signal }: WaitOptions) {
+async function waitForMutation<O extends Operation>(
+  read: ReadMutation,
+  id: string,
+  { operation, timeoutMs = 300_000, signal }: WaitOptions<O>,
+): Promise<Completed<O>> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const wait = Math.max(0, Math.min(25, Math.floor((until - Date.now()) / 1000)));
     const { data } = await read({ path: { id }, query: { wait }, ...(signal ? { signal } : {}) });
+    if (operation !== undefined && data.operation !== operation)
+      throw new TypeError(`Mutation ${id} is a ${data.operation}, not a ${operation}.`);
     if (data.status === "failed") throw new MutationFailed(id, data.result);
-    if (data.status === "completed") return data;
+    if (data.status === "completed") return data as Completed<O>;
     if (Date.now() >= until || wait === 0) {
       throw new DOMException(`Mutation ${id} is still queued after ${timeoutMs} ms.`, "TimeoutError");
     }

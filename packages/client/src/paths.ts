@@ -35,24 +35,18 @@ type BodyPart<M extends Method, P extends keyof paths> = [Body<M, P>] extends [n
     ? { body: Body<M, P> }
     : { body?: Body<M, P> };
 
-type Takes<M extends Method, P extends keyof paths, In extends "query" | "header", Name extends string> = [
-  Parameters<M, P, In>,
-] extends [never]
-  ? false
-  : Name extends keyof Parameters<M, P, In>
-    ? true
-    : false;
+type KeysOf<T> = T extends unknown ? keyof T : never;
 
 type Etag<M extends Method, P extends keyof paths, Header extends string> =
-  Takes<M, P, "header", Header> extends true ? string | null | undefined : undefined;
+  Header extends KeysOf<Parameters<M, P, "header">> ? string | null | undefined : undefined;
 
 /** The values of `fields` and `ifNoneMatch`, which decide the type of a call's reply. */
 export type Fields<M extends Method, P extends keyof paths> =
-  | (Takes<M, P, "query", "fields"> extends true
-      ? Parameters<"get", "/candidates", "query">["fields"]
-      : never)
+  | ("fields" extends KeysOf<Parameters<M, P, "query">> ? CandidateField[] : never)
   | undefined;
 export type KnownEtag<M extends Method, P extends keyof paths> = Etag<M, P, "If-None-Match"> | undefined;
+
+type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields">[number];
 
 /** What a call needs besides its path. */
 export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
@@ -88,11 +82,10 @@ type Whole<T> = {
 };
 
 /** The body of the success response. A write without `dryRun` has a 202; a read without `fields`, whole candidates. */
-export type Success<M extends Method, P extends keyof paths, F = undefined> = [
-  Takes<M, P, "query", "fields">,
-  F,
-] extends [true, undefined]
-  ? Whole<SuccessOf<M, P>>
+export type Success<M extends Method, P extends keyof paths, F = undefined> = [F] extends [undefined]
+  ? [Fields<M, P>] extends [undefined]
+    ? SuccessOf<M, P>
+    : Whole<SuccessOf<M, P>>
   : SuccessOf<M, P>;
 
 /** The body of a dry run's response. */

@@ -59,3 +59,31 @@ describe("candidates that are read", () => {
     expect(calls).toHaveLength(2);
   });
 });
+
+describe("mutations.wait", () => {
+  const completed = (operation: string, result: unknown) => ({
+    status: 200,
+    body: { data: { mutationId: "m1", status: "completed", operation, result } },
+  });
+
+  it("returns the result of the operation that the caller names", async () => {
+    const created = { candidates: [record] };
+    const { client } = clientWith([
+      completed("candidates.create", created),
+      completed("candidates.delete", { id: "rec1", deleted: true }),
+    ]);
+    const { result } = await client.mutations.wait("m1", { operation: "candidates.create" });
+    expectTypeOf(result).toEqualTypeOf<Schemas["CandidatesCreateResult"] | null>();
+    expect(result).toEqual(created);
+    const unnamed = await client.mutations.wait("m1", { timeoutMs: 1000 });
+    expectTypeOf(unnamed.operation).toEqualTypeOf<Schemas["Operation"]>();
+    expectTypeOf(unnamed.status).toEqualTypeOf<"completed">();
+    expect(unnamed.result).toEqual({ id: "rec1", deleted: true });
+  });
+
+  it("throws if the mutation has another operation", async () => {
+    const { client } = clientWith([completed("candidates.update", { candidate: record })]);
+    const waited = client.mutations.wait("m1", { operation: "candidates.create" });
+    await expect(waited).rejects.toThrow("Mutation m1 is a candidates.update, not a candidates.create.");
+  });
+});
