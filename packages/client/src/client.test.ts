@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, clientWith, page } from "@/test/client-with-answers";
-import { InstroomError, MutationFailed } from "./errors.js";
+import { ConnectionFailed, InstroomError, MutationFailed } from "./errors.js";
 
 const soon = { "retry-after": "0" };
 const busy = { status: 503, headers: soon, body: { code: "unavailable", message: "Try again." } };
@@ -58,6 +58,22 @@ describe("a call", () => {
       await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
     },
   );
+
+  it("says what got no response, how often it was tried and how to repeat it", async () => {
+    const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
+    const query = { idempotencyKey: "mine" };
+    const post = clientWith(lost, 2).client.post("/candidates", { body: [person], query });
+    await expect(post).rejects.toBeInstanceOf(ConnectionFailed);
+    await expect(post).rejects.toMatchObject({
+      message:
+        'POST https://instroom.example/api/sandbox/candidates got no response in 2 attempts. Send it again with the idempotency key "mine".',
+      attempts: 2,
+      ...query,
+      cause: lost[1],
+    });
+    const get = clientWith(lost, 1).client.get("/mutations");
+    await expect(get).rejects.toThrow(/mutations got no response in 1 attempt\.$/);
+  });
 
   it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
     const { client, calls } = clientWith([page([], {})], undefined, { key });

@@ -14,7 +14,7 @@ import type {
 import { type AnyInput, type ClientOptions, send } from "./request.js";
 import type { components } from "./schema.js";
 
-type Reply<T> = T & { status: number; etag: string | null };
+type Reply<T> = T & { status: T["statusCode" & keyof T]; etag: string | null };
 type Element<T> = T extends { data: (infer E)[] } ? E : never;
 type Mutation = components["schemas"]["Mutation"];
 type NotModified = { status: 304; etag: string | null; data?: undefined };

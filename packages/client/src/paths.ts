@@ -52,7 +52,8 @@ type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields"
 export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
   Part<"query", Parameters<M, P, "query">> &
   BodyPart<M, P> & {
-    query?: { fields?: F };
+    /** `dryRun` is a method of its own, because its reply has another type. */
+    query?: { fields?: F; dryRun?: never };
     /** The `etag` of the record that was read: the write fails with 412 if it has changed since. */
     ifMatch?: Etag<M, P, "If-Match">;
     /** The `etag` of your copy, if you have one. While it is current, the reply has status 304 and no data. */

@@ -60,6 +60,60 @@ describe("candidates that are read", () => {
   });
 });
 
+describe("a dry run", () => {
+  it("has a method of its own, which returns the outcome instead of an acknowledgement", async () => {
+    const path = { id: "rec1" };
+    const planned = { dryRun: true, status: "completed", result: { id: "rec1", deleted: true } };
+    const { client, calls } = clientWith([
+      { status: 200, body: { data: planned } },
+      { status: 202, body: { data: {} } },
+    ]);
+    const { data } = await client.dryRun("delete", "/candidates/{id}", { path });
+    expectTypeOf(data).toEqualTypeOf<Schemas["CandidatesDeleteDryRun"]>();
+    expect(data).toEqual(planned);
+    // @ts-expect-error: the reply would have another type.
+    await client.delete("/candidates/{id}", { path, query: { dryRun: "true" } });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("a read with ifNoneMatch", () => {
+  const path = { id: "rec1" };
+  const current = { status: 304, headers: { etag: '"v1"' } };
+  const changed = { ...one, headers: { etag: '"v2"' } };
+
+  it("returns status 304 without data while the copy is current, otherwise the record", async () => {
+    const { client, calls } = clientWith([current, changed]);
+    const known = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
+    expectTypeOf(known.data).toEqualTypeOf<WholeCandidate | undefined>();
+    expect(known).toEqual({ status: 304, etag: '"v1"' });
+    const read = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
+    if (read.status === 304) throw new Error("The record has changed.");
+    expectTypeOf(read.data).toEqualTypeOf<WholeCandidate>();
+    expect(read).toMatchObject({ status: 200, etag: '"v2"', data: record });
+    expect(calls.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
+  });
+
+  it("returns the record if there is no copy yet", async () => {
+    const { client, calls } = clientWith([changed, changed]);
+    const copies: { etag: string | null }[] = [];
+    const first = await client.get("/candidates/{id}", { path, ifNoneMatch: copies[0]?.etag });
+    expectTypeOf(first.data).toEqualTypeOf<WholeCandidate | undefined>();
+    expect(first.data).toEqual(record);
+    await client.get("/candidates/{id}", { path, ifNoneMatch: null });
+    for (const { headers } of calls) expect(headers).not.toHaveProperty("if-none-match");
+  });
+
+  it("exists only where the API compares versions, like ifMatch", async () => {
+    const { client, calls } = clientWith([list, one]);
+    // @ts-expect-error: a list has no version.
+    await client.get("/candidates", { ifNoneMatch: '"v1"' });
+    // @ts-expect-error: a new record has no version yet.
+    await client.post("/candidates", { body: [], ifMatch: '"v1"' });
+    expect(calls).toHaveLength(2);
+  });
+});
+
 describe("mutations.wait", () => {
   const completed = (operation: string, result: unknown) => ({
     status: 200,
