@@ -8,19 +8,19 @@ import { readSource } from "./guide";
 
 /** What the samples use but don't declare. */
 const DECLARATIONS = `
-import type { Callback, Client } from "@instroom/client";
+import type { Callback, Client, components } from "@instroom/client";
 declare global {
   const instroom: Client;
   const id: string, since: string, secret: string;
-  const candidate: Awaited<ReturnType<typeof read>>["data"];
+  const candidate: components["schemas"]["Candidate"];
   const queue: { add(...job: unknown[]): Promise<void> };
   const redis: { set(...command: unknown[]): Promise<string | null> };
   const loadToken: () => Promise<string>;
   const saveToken: (token: string) => Promise<void>, storeToken: typeof saveToken;
-  const store: (changes: { id: string; change: string }[]) => Promise<void>;
+  const store: (candidate: components["schemas"]["Candidate"]) => Promise<void>;
+  const remove: (id: string) => Promise<void>;
   const onCallback: (callback: Callback) => Promise<void>;
 }
-declare const read: () => ReturnType<typeof instroom.get<"/candidates/{id}">>;
 `;
 
 const samplesIn = (markdown: string) =>

@@ -39,8 +39,9 @@ export type Client = ReturnType<typeof createClient>;
 
 /**
  * Makes a client. A call's path, parameters, body and response have the types of the API's document:
- * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused.
- * After transient errors they are sent again, with the same idempotency key.
+ * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused, and
+ * `ConnectionFailed` if they get no response. After transient errors they are sent again, with the same
+ * idempotency key.
  */
 export function createClient(options: ClientOptions) {
   const call = (method: Method, path: string, input: object = {}) =>
@@ -53,7 +54,6 @@ export function createClient(options: ClientOptions) {
   return {
     get: verb("get"),
     post: verb("post"),
-    put: verb("put"),
     patch: verb("patch"),
     delete: verb("delete"),
 

@@ -2,7 +2,7 @@ import type { components, paths } from "./schema.js";
 
 /** The types of a call, derived from the API's OpenAPI document. */
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Method = "get" | "post" | "patch" | "delete";
 
 export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
