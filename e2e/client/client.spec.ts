@@ -86,10 +86,13 @@ test.describe("the package @instroom/client", () => {
     });
 
     expect(seen).toEqual({
-      created: "completed",
+      created: 3,
       listed: true,
+      unchanged: 304,
+      changed: true,
       stale: [412, "precondition_failed"],
       refused: ["/0/email"],
+      lost: 1,
       bytes: statSync(file).size,
       planned: "completed",
       gone: "candidate_not_found",

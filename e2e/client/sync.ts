@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { env, exit } from "node:process";
 import {
+  ConnectionFailed,
   createClient,
   download,
   expressHandler,
@@ -36,27 +37,31 @@ const accepted = await instroom.post("/candidates", {
     ...(number === 1 ? { curriculumVitae: [file] } : {}),
   })),
 });
-const created = await instroom.mutations.wait(accepted.data.mutationId);
-seen.created = created.status;
+const created = await instroom.mutations.wait(accepted.data.mutationId, { operation: "candidates.create" });
+seen.created = created.result?.candidates.length;
 
-const records: { id?: string }[] = [];
+const listed: string[] = [];
 for await (const candidate of instroom.each("/candidates", { query: { pageSize: 2 } }))
-  records.push(candidate);
+  listed.push(candidate.id);
 const newest = await instroom.get("/candidates", { query: { pageSize: 3 } });
-const ids = newest.data.map(({ id }) => String(id));
-seen.listed = ids.every((id) => records.some((record) => record.id === id)) && records.length > 2;
+const ids = newest.data.map(({ id }) => id);
+seen.listed = ids.every((id) => listed.includes(id)) && listed.length > 2;
 
 const [id = ""] = ids;
 const record = await instroom.get("/candidates/{id}", { path: { id } });
+const unchanged = await instroom.get("/candidates/{id}", { path: { id }, ifNoneMatch: record.etag });
+seen.unchanged = unchanged.status;
 const first = await instroom.patch("/candidates/{id}", {
   path: { id },
   body: { city: "Emmen" },
-  ifMatch: record.etag ?? "",
+  ifMatch: record.etag,
   query: { callbackUrl: `${callbackUrl}/express` },
 });
-await instroom.mutations.wait(first.data.mutationId);
+const updated = await instroom.mutations.wait(first.data.mutationId, { operation: "candidates.update" });
+const changed = await instroom.get("/candidates/{id}", { path: { id }, ifNoneMatch: record.etag });
+seen.changed = changed.status !== 304 && changed.data.city === updated.result?.candidate.city;
 seen.stale = await instroom
-  .patch("/candidates/{id}", { path: { id }, body: { city: "Assen" }, ifMatch: record.etag ?? "" })
+  .patch("/candidates/{id}", { path: { id }, body: { city: "Assen" }, ifMatch: record.etag })
   .catch((error: unknown) => (error instanceof InstroomError ? [error.status, error.code] : error));
 
 seen.refused = await instroom
@@ -64,6 +69,11 @@ seen.refused = await instroom
   .catch((error: unknown) =>
     error instanceof InstroomError ? error.issues.map(({ pointer }) => pointer) : error,
   );
+
+// Nothing listens on this port.
+seen.lost = await createClient({ baseUrl: "http://127.0.0.1:2", key: "key", mode: "sandbox", attempts: 1 })
+  .get("/candidates")
+  .catch((error: unknown) => (error instanceof ConnectionFailed ? error.attempts : error));
 
 const withFile = (
   await Promise.all(ids.map((each) => instroom.get("/candidates/{id}", { path: { id: each } })))

@@ -103,7 +103,7 @@ export const candidates = {
     description:
       "Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.",
     query: FindQuery,
-    response: z.array(PartialCandidate),
+    response: z.array(Candidate),
     meta: PageMeta,
     fails: ["validation_error"],
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { callbackHeaders } from "@/lib/engine/callbacks/sign";
-import { memoryNonces, verifyCallback } from "./callbacks.js";
+import { memoryNonces, verifyCallback, verifyCallbackParts } from "./callbacks.js";
 import { expressHandler, nextHandler } from "./handlers.js";
 
 const secret = "ctw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
@@ -31,6 +31,15 @@ const MINUTE = 60_000;
 describe("verifyCallback", () => {
   it("returns the callback that the service signed", async () => {
     await expect(verifyCallback(requestOf(), { secret })).resolves.toEqual(callback);
+  });
+
+  it("takes the parts of a request, with the body as a Buffer", async () => {
+    const headers = new Headers(headersOf());
+    const parts = { target, header: (name: string) => headers.get(name) };
+    const bytes: Buffer = Buffer.from(body);
+    await expect(verifyCallbackParts({ ...parts, body: bytes }, { secret })).resolves.toEqual(callback);
+    const other = verifyCallbackParts({ ...parts, body: bytes.subarray(1) }, { secret });
+    await expect(other).rejects.toThrow("The signature doesn't match.");
   });
 
   it("accepts the old secret during a rotation, on either side", async () => {

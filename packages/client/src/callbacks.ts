@@ -69,7 +69,7 @@ export async function verifyCallback(request: Request, options: VerifyOptions): 
 type Parts = {
   target: string;
   header: (name: string) => string | null;
-  body: Uint8Array<ArrayBuffer>;
+  body: Uint8Array;
 };
 
 /** Does the same for a framework that has no `Request`. `body` holds the bytes as they were sent. */
@@ -79,7 +79,7 @@ export async function verifyCallbackParts(
 ): Promise<Callback> {
   const timestamp = header("x-mutationengine-timestamp") ?? "";
   const nonce = header("x-mutationengine-nonce") ?? "";
-  const digest = hex(await crypto.subtle.digest("SHA-256", body));
+  const digest = hex(await crypto.subtle.digest("SHA-256", new Uint8Array(body)));
   const signed = new TextEncoder().encode(`${timestamp}\n${nonce}\n${target}\n${digest}\n`);
   const signatures = SIGNATURE_HEADERS.map((name) => bytesOf(header(name))).filter((bytes) => bytes !== null);
   const secrets = [secret ?? []].flat();

@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "./client.js";
-import { InstroomError, MutationFailed } from "./errors.js";
-
-type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
-
-/** A client whose requests get these answers, one after the other, and the calls that it made. */
-function clientWith(answers: Answer[], attempts?: number, key: { key: string | undefined } = { key: "key" }) {
-  const calls: Call[] = [];
-  const fakeFetch = (async (url: URL, init: RequestInit) => {
-    const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
-    calls.push({ url, method: String(init.method), headers: init.headers as Record<string, string>, body });
-    const answer = answers[calls.length - 1];
-    if (!answer) throw new Error("There is no answer left.");
-    if (answer instanceof Error) throw answer;
-    if (answer instanceof Response) return answer;
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
-    return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
-  }) as typeof fetch;
-  const options = {
-    baseUrl: "https://instroom.example/",
-    ...key,
-    mode: "sandbox",
-    fetch: fakeFetch,
-  } as const;
-  return { client: createClient({ ...options, ...(attempts ? { attempts } : {}) }), calls };
-}
+import { type Answer, clientWith, page } from "@/test/client-with-answers";
+import { ConnectionFailed, InstroomError, MutationFailed } from "./errors.js";
 
 const soon = { "retry-after": "0" };
 const busy = { status: 503, headers: soon, body: { code: "unavailable", message: "Try again." } };
 const accepted = { status: 202, body: { data: { mutationId: "m1", status: "accepted" } } };
-const page = (data: unknown[], meta: object) => ({ status: 200, body: { data, meta } });
 const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
 
 describe("a call", () => {
@@ -84,6 +58,22 @@ describe("a call", () => {
       await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
     },
   );
+
+  it("says what got no response, how often it was tried and how to repeat it", async () => {
+    const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
+    const query = { idempotencyKey: "mine" };
+    const post = clientWith(lost, 2).client.post("/candidates", { body: [person], query });
+    await expect(post).rejects.toBeInstanceOf(ConnectionFailed);
+    await expect(post).rejects.toMatchObject({
+      message:
+        'POST https://instroom.example/api/sandbox/candidates got no response in 2 attempts. Send it again with the idempotency key "mine".',
+      attempts: 2,
+      ...query,
+      cause: lost[1],
+    });
+    const get = clientWith(lost, 1).client.get("/mutations");
+    await expect(get).rejects.toThrow(/mutations got no response in 1 attempt\.$/);
+  });
 
   it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
     const { client, calls } = clientWith([page([], {})], undefined, { key });

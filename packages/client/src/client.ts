@@ -1,10 +1,11 @@
 import { MutationFailed } from "./errors.js";
 import type {
-  CallOptions,
   DryRunSuccess,
   FeedPath,
+  Fields,
   Input,
   InputArguments,
+  KnownEtag,
   ListPath,
   Method,
   PathWith,
@@ -13,21 +14,34 @@ import type {
 import { type AnyInput, type ClientOptions, send } from "./request.js";
 import type { components } from "./schema.js";
 
-type Reply<T> = T & { status: number; etag: string | null };
+type Reply<T> = T & { status: T["statusCode" & keyof T]; etag: string | null };
 type Element<T> = T extends { data: (infer E)[] } ? E : never;
 type Mutation = components["schemas"]["Mutation"];
-type Call<M extends Method> = <P extends PathWith<M>>(
+type NotModified = { status: 304; etag: string | null; data?: undefined };
+type Call<M extends Method> = <
+  P extends PathWith<M>,
+  F extends Fields<M, P> = undefined,
+  K extends KnownEtag<M, P> = undefined,
+>(
   path: P,
-  ...[input]: InputArguments<M, P>
-) => Promise<Reply<Success<M, P>>>;
-type WaitOptions = { timeoutMs?: number; signal?: AbortSignal };
+  ...[input]: InputArguments<M, P, F, K>
+) => Promise<Reply<Success<M, P, F>> | (K extends string ? NotModified : never)>;
+type Operation = Mutation["operation"];
+type Completed<O extends Operation> = Extract<Mutation, { operation: O; status: "completed" }>;
+type WaitOptions<O> = {
+  /** What the write does, as in `Mutation.operation`. It decides the type of the result. */
+  operation?: O;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+};
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
  * Makes a client. A call's path, parameters, body and response have the types of the API's document:
- * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused.
- * After transient errors they are sent again, with the same idempotency key.
+ * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused, and
+ * `ConnectionFailed` if they get no response. After transient errors they are sent again, with the same
+ * idempotency key.
  */
 export function createClient(options: ClientOptions) {
   const call = (method: Method, path: string, input: object = {}) =>
@@ -36,12 +50,10 @@ export function createClient(options: ClientOptions) {
     <M extends Method>(method: M): Call<M> =>
     (path, ...[input]) =>
       call(method, path, input);
-  const get = verb("get");
 
   return {
-    get,
+    get: verb("get"),
     post: verb("post"),
-    put: verb("put"),
     patch: verb("patch"),
     delete: verb("delete"),
 
@@ -49,13 +61,16 @@ export function createClient(options: ClientOptions) {
     dryRun: <M extends "post" | "patch" | "delete", P extends PathWith<M>>(
       method: M,
       path: P,
-      input: Input<M, P>,
+      input: Input<M, P, undefined, undefined>,
     ): Promise<Reply<DryRunSuccess<M, P>>> =>
       call(method, path, { ...input, query: { ...(input as AnyInput).query, dryRun: "true" } }),
 
     /** The records of a list, over all its pages. */
-    each: <P extends ListPath>(path: P, ...[input]: InputArguments<"get", P>) =>
-      eachRecord<Element<Success<"get", P>>>((cursor) =>
+    each: <P extends ListPath, F extends Fields<"get", P> = undefined>(
+      path: P,
+      ...[input]: InputArguments<"get", P, F>
+    ) =>
+      eachRecord<Element<Success<"get", P, F>>>((cursor) =>
         call("get", path, withQuery(input, cursor === null ? {} : { cursor })),
       ),
 
@@ -71,10 +86,11 @@ export function createClient(options: ClientOptions) {
     mutations: {
       /**
        * Waits until a write has run, and returns the mutation with its result. Throws `MutationFailed` if it
-       * failed, and a `TimeoutError` after `timeoutMs` (5 minutes unless told otherwise).
+       * failed, a `TypeError` if it is another operation than `operation`, and a `TimeoutError` after
+       * `timeoutMs` (5 minutes unless told otherwise).
        */
-      wait: (mutationId: string, waitOptions: WaitOptions = {}) =>
-        waitForMutation((input) => get("/mutations/{id}", input), mutationId, waitOptions),
+      wait: <O extends Operation = Operation>(mutationId: string, waitOptions: WaitOptions<O> = {}) =>
+        waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),
     },
   };
 }
@@ -107,17 +123,21 @@ async function* eachPage<T>(
   }
 }
 
-type ReadMutation = (
-  input: { path: { id: string }; query: { wait: number } } & CallOptions,
-) => Promise<{ data: Mutation }>;
+type ReadMutation = (input: object) => Promise<{ data: Mutation }>;
 
-async function waitForMutation(read: ReadMutation, id: string, { timeoutMs = 300_000, signal }: WaitOptions) {
+async function waitForMutation<O extends Operation>(
+  read: ReadMutation,
+  id: string,
+  { operation, timeoutMs = 300_000, signal }: WaitOptions<O>,
+): Promise<Completed<O>> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const wait = Math.max(0, Math.min(25, Math.floor((until - Date.now()) / 1000)));
     const { data } = await read({ path: { id }, query: { wait }, ...(signal ? { signal } : {}) });
+    if (operation !== undefined && data.operation !== operation)
+      throw new TypeError(`Mutation ${id} is a ${data.operation}, not a ${operation}.`);
     if (data.status === "failed") throw new MutationFailed(id, data.result);
-    if (data.status === "completed") return data;
+    if (data.status === "completed") return data as Completed<O>;
     if (Date.now() >= until || wait === 0) {
       throw new DOMException(`Mutation ${id} is still queued after ${timeoutMs} ms.`, "TimeoutError");
     }

@@ -21,6 +21,22 @@ export class InstroomError extends Error {
   }
 }
 
+/** The service couldn't be reached, or its response was lost. `cause` is what `fetch` threw last. */
+export class ConnectionFailed extends Error {
+  override readonly name = "ConnectionFailed";
+  readonly attempts: number;
+  /** The key of a write, which may have been queued. Send it again with the same key, so that it takes effect once. */
+  readonly idempotencyKey?: string;
+
+  constructor(request: string, attempts: number, idempotencyKey: string | undefined, cause: unknown) {
+    const count = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+    const advice =
+      idempotencyKey === undefined ? "" : ` Send it again with the idempotency key "${idempotencyKey}".`;
+    super(`${request} got no response in ${count}.${advice}`, { cause });
+    this.attempts = attempts;
+  }
+}
+
 /** An accepted write failed when it ran. `code` is its `errorCode`. */
 export class MutationFailed extends Error {
   override readonly name = "MutationFailed";

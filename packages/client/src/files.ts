@@ -1,4 +1,4 @@
-import { InstroomError, problemOf } from "./errors.js";
+import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
 import type { components } from "./schema.js";
 
 type Attachment = components["schemas"]["Attachment"];
@@ -24,7 +24,13 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
 
 /** Fetches an attachment's content by its link, which works for an hour after the record was read. */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(attachment.url, signal ? { signal } : {});
-  if (!response.ok) throw new InstroomError(response.status, problemOf(await response.text()));
-  return response.blob();
+  const { response, content } = await fetch(attachment.url, signal ? { signal } : {})
+    .then(async (response) => ({ response, content: await response.blob() }))
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      // Without the path, which lets anyone fetch the file.
+      throw new ConnectionFailed(`GET ${new URL(attachment.url).origin}`, 1, undefined, cause);
+    });
+  if (!response.ok) throw new InstroomError(response.status, problemOf(await content.text()));
+  return content;
 }

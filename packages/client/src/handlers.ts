@@ -33,7 +33,7 @@ type NodeRequest = AsyncIterable<Uint8Array> & {
 type NodeResponse = { writeHead(status: number): { end(): unknown } };
 
 /**
- * A handler for Express: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they were sent, so
+ * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they were sent, so
  * register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
  */
 export const expressHandler =
@@ -67,8 +67,8 @@ async function statusOf(verify: () => Promise<Callback>, onCallback: OnCallback)
   return 204;
 }
 
-async function bytesOf(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
-  if (request.body instanceof Uint8Array) return new Uint8Array(request.body);
+async function bytesOf(request: NodeRequest): Promise<Uint8Array> {
+  if (request.body instanceof Uint8Array) return request.body;
   if (request.body !== undefined) {
     throw new TypeError(
       "The body has been parsed already, so its signature can't be checked. Register this handler before express.json().",

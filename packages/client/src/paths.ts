@@ -1,8 +1,8 @@
-import type { paths } from "./schema.js";
+import type { components, paths } from "./schema.js";
 
 /** The types of a call, derived from the API's OpenAPI document. */
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Method = "get" | "post" | "patch" | "delete";
 
 export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
@@ -35,33 +35,59 @@ type BodyPart<M extends Method, P extends keyof paths> = [Body<M, P>] extends [n
     ? { body: Body<M, P> }
     : { body?: Body<M, P> };
 
-export type CallOptions = {
-  /** The `etag` of the record that was read: the write fails with 412 if it has changed since. */
-  ifMatch?: string | null;
-  signal?: AbortSignal;
-};
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+type Etag<M extends Method, P extends keyof paths, Header extends string> =
+  Header extends KeysOf<Parameters<M, P, "header">> ? string | null | undefined : undefined;
+
+/** The values of `fields` and `ifNoneMatch`, which decide the type of a call's reply. */
+export type Fields<M extends Method, P extends keyof paths> =
+  | ("fields" extends KeysOf<Parameters<M, P, "query">> ? CandidateField[] : never)
+  | undefined;
+export type KnownEtag<M extends Method, P extends keyof paths> = Etag<M, P, "If-None-Match"> | undefined;
+
+type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields">[number];
 
 /** What a call needs besides its path. */
-export type Input<M extends Method, P extends keyof paths> = Part<"path", Parameters<M, P, "path">> &
+export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
   Part<"query", Parameters<M, P, "query">> &
-  BodyPart<M, P> &
-  CallOptions;
+  BodyPart<M, P> & {
+    /** `dryRun` is a method of its own, because its reply has another type. */
+    query?: { fields?: F; dryRun?: never };
+    /** The `etag` of the record that was read: the write fails with 412 if it has changed since. */
+    ifMatch?: Etag<M, P, "If-Match">;
+    /** The `etag` of your copy, if you have one. While it is current, the reply has status 304 and no data. */
+    ifNoneMatch?: K;
+    signal?: AbortSignal;
+  };
 
 /** The argument may be left out if nothing in it is required. */
-export type InputArguments<M extends Method, P extends keyof paths> =
-  Record<never, never> extends Input<M, P> ? [input?: Input<M, P>] : [input: Input<M, P>];
+export type InputArguments<M extends Method, P extends keyof paths, F = undefined, K = undefined> =
+  Record<never, never> extends Input<M, P, F, K> ? [input?: Input<M, P, F, K>] : [input: Input<M, P, F, K>];
 
 type ContentOf<R> = R extends { content: { "application/json": infer J } } ? J : undefined;
 type ResponsesOf<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer R } ? R : never;
 
-/** The body of the success response. A write without `dryRun` has a 202. */
-export type Success<M extends Method, P extends keyof paths> =
+type SuccessOf<M extends Method, P extends keyof paths> =
   ResponsesOf<M, P> extends infer R
     ? R extends { 202: infer A }
       ? ContentOf<A>
       : ContentOf<R[keyof R & (200 | 201 | 204)]>
     : never;
+
+type PartialCandidate = components["schemas"]["PartialCandidate"];
+type WholeCandidate = components["schemas"]["Candidate"] & Pick<PartialCandidate, "interactionsCursor">;
+type Whole<T> = {
+  [K in keyof T]: K extends "data" ? (T[K] extends unknown[] ? WholeCandidate[] : WholeCandidate) : T[K];
+};
+
+/** The body of the success response. A write without `dryRun` has a 202; a read without `fields`, whole candidates. */
+export type Success<M extends Method, P extends keyof paths, F = undefined> = [F] extends [undefined]
+  ? [Fields<M, P>] extends [undefined]
+    ? SuccessOf<M, P>
+    : Whole<SuccessOf<M, P>>
+  : SuccessOf<M, P>;
 
 /** The body of a dry run's response. */
 export type DryRunSuccess<M extends Method, P extends keyof paths> =

@@ -1,4 +1,4 @@
-import { InstroomError, problemOf } from "./errors.js";
+import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
 import type { Method } from "./paths.js";
 
 export type ClientOptions = {
@@ -19,6 +19,7 @@ export type AnyInput = {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   ifMatch?: string | null;
+  ifNoneMatch?: string | null;
   signal?: AbortSignal;
 };
 
@@ -52,7 +53,7 @@ export async function send(
 
 async function sendUntilAnswered(
   { fetch: call = fetch, attempts = 5 }: ClientOptions,
-  { url, init, isRepeatable }: Awaited<ReturnType<typeof requestOf>>,
+  { url, init, isRepeatable, idempotencyKey }: Awaited<ReturnType<typeof requestOf>>,
   signal: AbortSignal | undefined,
 ): Promise<AnyReply> {
   for (let attempt = 1; ; attempt++) {
@@ -62,10 +63,16 @@ async function sendUntilAnswered(
       .then(async (response) => ({ response, text: await response.text() }))
       .catch((cause: unknown) => {
         signal?.throwIfAborted();
-        if (attempt >= attempts || !isRepeatable) throw cause;
+        if (attempt >= attempts || !isRepeatable)
+          throw new ConnectionFailed(
+            `${init.method} ${url.origin}${url.pathname}`,
+            attempt,
+            idempotencyKey,
+            cause,
+          );
         return null;
       });
-    if (answer?.response.ok) return replyOf(answer.response, answer.text);
+    if (answer?.response.ok || answer?.response.status === 304) return replyOf(answer.response, answer.text);
     const waitMs = waitBefore(attempt, answer?.response ?? null);
     if (answer) {
       const { status } = answer.response;
@@ -85,7 +92,7 @@ async function requestOf(
   { baseUrl, key, mode }: ClientOptions,
   method: Method,
   path: string,
-  { path: values = {}, query = {}, body, ifMatch }: AnyInput,
+  { path: values = {}, query = {}, body, ifMatch, ifNoneMatch }: AnyInput,
 ) {
   // Only the writes of candidates are queued under an idempotency key.
   const isQueued = method !== "get" && path.startsWith("/candidates");
@@ -101,6 +108,7 @@ async function requestOf(
     "x-api-key": await keyOf(key),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...(ifMatch === undefined ? {} : { "if-match": versionOf(ifMatch) }),
+    ...(ifNoneMatch ? { "if-none-match": ifNoneMatch } : {}),
     ...(idempotencyKey === undefined || query.idempotencyKey !== undefined
       ? {}
       : { "idempotency-key": idempotencyKey }),

@@ -4645,7 +4645,7 @@ export interface operations {
                         /** @constant */
                         statusCode: 200;
                         message: string;
-                        data: components["schemas"]["PartialCandidate"][];
+                        data: components["schemas"]["Candidate"][];
                         meta: {
                             sandboxEnabled: boolean;
                             pageSize: number;

@@ -1,0 +1,143 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { clientWith, page } from "@/test/client-with-answers";
+import type { components } from "./schema.js";
+
+/** `tsc` checks the types of these replies. */
+
+type Schemas = components["schemas"];
+type WholeCandidate = Schemas["Candidate"] & Pick<Schemas["PartialCandidate"], "interactionsCursor">;
+
+const record = { id: "rec1", name: "Sanne", city: null };
+const one = { status: 200, body: { data: record } };
+const list = page([record], { cursor: null });
+
+describe("candidates that are read", () => {
+  it("are whole without fields", async () => {
+    const { client } = clientWith([one, list, list, list]);
+    const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" } });
+    const listed = await client.get("/candidates", { query: { phase: "nieuw" } });
+    const found = await client.get("/candidates/find", { query: { email: "sanne@example.org" } });
+    expectTypeOf(data).toEqualTypeOf<WholeCandidate>();
+    expectTypeOf(listed.data).toEqualTypeOf<WholeCandidate[]>();
+    expectTypeOf(found.data).toEqualTypeOf<Schemas["Candidate"][]>();
+    for await (const candidate of client.each("/candidates")) {
+      expectTypeOf(candidate).toEqualTypeOf<WholeCandidate>();
+      expect(candidate).toEqual(record);
+    }
+    expect([data, listed.data, found.data]).toEqual([record, [record], [record]]);
+  });
+
+  it("may lack what fields leaves out", async () => {
+    const { client, calls } = clientWith([one, list, list]);
+    const query = { fields: ["name" as const] };
+    const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
+    const listed = await client.get("/candidates", { query: { fields: ["name"], pageSize: 1 } });
+    expectTypeOf(data).toEqualTypeOf<Schemas["PartialCandidate"]>();
+    expectTypeOf(listed.data).toEqualTypeOf<Schemas["PartialCandidate"][]>();
+    for await (const candidate of client.each("/candidates", { query }))
+      expectTypeOf(candidate).toEqualTypeOf<Schemas["PartialCandidate"]>();
+    expect(calls.map(({ url }) => url.searchParams.get("fields"))).toEqual(["name", "name", "name"]);
+  });
+
+  it("are whole in the feed of changes", async () => {
+    const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
+    const { client } = clientWith([feed]);
+    for await (const { data } of client.follow("/candidates/changes", "0", {
+      query: { include: "candidate" },
+    })) {
+      expectTypeOf(data[0]?.candidate).toEqualTypeOf<Schemas["Candidate"] | undefined>();
+      expect(data[0]?.candidate).toEqual(record);
+    }
+  });
+
+  it("can't be asked for unknown fields, nor other records for fields", async () => {
+    const { client, calls } = clientWith([list, list]);
+    // @ts-expect-error: the field is unknown.
+    await client.get("/candidates", { query: { fields: ["nme"] } });
+    // @ts-expect-error: interactions are always whole.
+    await client.get("/candidates/{id}/interactions", { path: { id: "rec1" }, query: { fields: ["type"] } });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("a dry run", () => {
+  it("has a method of its own, which returns the outcome instead of an acknowledgement", async () => {
+    const path = { id: "rec1" };
+    const planned = { dryRun: true, status: "completed", result: { id: "rec1", deleted: true } };
+    const { client, calls } = clientWith([
+      { status: 200, body: { data: planned } },
+      { status: 202, body: { data: {} } },
+    ]);
+    const { data } = await client.dryRun("delete", "/candidates/{id}", { path });
+    expectTypeOf(data).toEqualTypeOf<Schemas["CandidatesDeleteDryRun"]>();
+    expect(data).toEqual(planned);
+    // @ts-expect-error: the reply would have another type.
+    await client.delete("/candidates/{id}", { path, query: { dryRun: "true" } });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("a read with ifNoneMatch", () => {
+  const path = { id: "rec1" };
+  const current = { status: 304, headers: { etag: '"v1"' } };
+  const changed = { ...one, headers: { etag: '"v2"' } };
+
+  it("returns status 304 without data while the copy is current, otherwise the record", async () => {
+    const { client, calls } = clientWith([current, changed]);
+    const known = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
+    expectTypeOf(known.data).toEqualTypeOf<WholeCandidate | undefined>();
+    expect(known).toEqual({ status: 304, etag: '"v1"' });
+    const read = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
+    if (read.status === 304) throw new Error("The record has changed.");
+    expectTypeOf(read.data).toEqualTypeOf<WholeCandidate>();
+    expect(read).toMatchObject({ status: 200, etag: '"v2"', data: record });
+    expect(calls.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
+  });
+
+  it("returns the record if there is no copy yet", async () => {
+    const { client, calls } = clientWith([changed, changed]);
+    const copies: { etag: string | null }[] = [];
+    const first = await client.get("/candidates/{id}", { path, ifNoneMatch: copies[0]?.etag });
+    expectTypeOf(first.data).toEqualTypeOf<WholeCandidate | undefined>();
+    expect(first.data).toEqual(record);
+    await client.get("/candidates/{id}", { path, ifNoneMatch: null });
+    for (const { headers } of calls) expect(headers).not.toHaveProperty("if-none-match");
+  });
+
+  it("exists only where the API compares versions, like ifMatch", async () => {
+    const { client, calls } = clientWith([list, one]);
+    // @ts-expect-error: a list has no version.
+    await client.get("/candidates", { ifNoneMatch: '"v1"' });
+    // @ts-expect-error: a new record has no version yet.
+    await client.post("/candidates", { body: [], ifMatch: '"v1"' });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("mutations.wait", () => {
+  const completed = (operation: string, result: unknown) => ({
+    status: 200,
+    body: { data: { mutationId: "m1", status: "completed", operation, result } },
+  });
+
+  it("returns the result of the operation that the caller names", async () => {
+    const created = { candidates: [record] };
+    const { client } = clientWith([
+      completed("candidates.create", created),
+      completed("candidates.delete", { id: "rec1", deleted: true }),
+    ]);
+    const { result } = await client.mutations.wait("m1", { operation: "candidates.create" });
+    expectTypeOf(result).toEqualTypeOf<Schemas["CandidatesCreateResult"] | null>();
+    expect(result).toEqual(created);
+    const unnamed = await client.mutations.wait("m1", { timeoutMs: 1000 });
+    expectTypeOf(unnamed.operation).toEqualTypeOf<Schemas["Operation"]>();
+    expectTypeOf(unnamed.status).toEqualTypeOf<"completed">();
+    expect(unnamed.result).toEqual({ id: "rec1", deleted: true });
+  });
+
+  it("throws if the mutation has another operation", async () => {
+    const { client } = clientWith([completed("candidates.update", { candidate: record })]);
+    const waited = client.mutations.wait("m1", { operation: "candidates.create" });
+    await expect(waited).rejects.toThrow("Mutation m1 is a candidates.update, not a candidates.create.");
+  });
+});
