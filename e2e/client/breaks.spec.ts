@@ -16,7 +16,7 @@ test.beforeAll(installTools);
 
 test("a client of version 2.1.0 compiles with today's document, but for the named breaks [contract 6.no-breaks]", async ({
   request,
-}, testInfo) => {
+}) => {
   // The public part of the document, without examples.
   const old: Json = JSON.parse(readFileSync(join(root, "test", "openapi", "2.1.0.json"), "utf8"));
   const current = await (await request.get("/api/v2/openapi.json")).json();
@@ -31,7 +31,7 @@ test("a client of version 2.1.0 compiles with today's document, but for the name
     NAMED_BREAKS.map(({ forget }) => forget),
   );
 
-  const rejected = await compileUses(testInfo.outputPath("programs"), {
+  const rejected = await compileUses({
     own: { used: old, served: old },
     today: { used: old, served },
     spared: { used: spared, served },

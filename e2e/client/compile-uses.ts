@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Json } from "../../test/openapi/json-reference";
@@ -12,10 +13,18 @@ export type Use = { used: Json; served: Json };
  * reads everything that the used document describes. Returns what the compiler rejects, by program.
  */
 export async function compileUses<Program extends string>(
-  folder: string,
   uses: Record<Program, Use>,
 ): Promise<Record<Program, string[]>> {
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), "instroom-uses-"));
+  try {
+    const programs = await writePrograms(folder, uses);
+    return readErrors(await compile(folder), programs) as Record<Program, string[]>;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function writePrograms(folder: string, uses: Record<string, Use>): Promise<Map<string, string[]>> {
   const compilerOptions = { strict: true, noEmit: true, module: "nodenext", lib: ["es2023"], types: [] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
@@ -23,17 +32,22 @@ export async function compileUses<Program extends string>(
 
   const writeTypes = await createTypesWriter(folder);
   const programs = new Map<string, string[]>();
-  for (const [program, { used, served }] of Object.entries<Use>(uses)) {
+  for (const [program, { used, served }] of Object.entries(uses)) {
     const lines = makeProgram(used, await writeTypes(used), await writeTypes(served));
     writeFileSync(join(folder, `${program}.ts`), lines.join("\n"));
     programs.set(program, lines);
   }
-  const compiler = toolPath("typescript", "bin", "tsc");
-  const { stdout } = await run(process.execPath, [compiler, "-p", folder], {
-    cwd: folder,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: { stdout: string }) => error);
-  return readErrors(stdout, programs) as Record<Program, string[]>;
+  return programs;
+}
+
+/** Returns what the compiler says, which is nothing if all programs compile. */
+async function compile(folder: string): Promise<string> {
+  const parameters = [toolPath("typescript", "bin", "tsc"), "-p", folder];
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await run(process.execPath, parameters, options).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout;
 }
 
 type Generator = {

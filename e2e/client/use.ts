@@ -1,6 +1,7 @@
 /**
- * A client compiles against the types of another document if everything that it sends may be sent, and
- * everything that it reads is there. The compiler decides: values of the one type must fit the other.
+ * A client compiles with the types of another document if everything that it sends may be sent, and everything
+ * that it reads is there. Fitting whole types to each other covers more than a program that names each property:
+ * also what is required, what may be absent, and which values there are.
  */
 
 type Operation = { responses: object };
