@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Json } from "../../test/openapi/json-reference";
+import { BREAKING_CHANGES, NAMED_BREAKS, withoutNewOperations } from "./breaks";
+import { compileUses } from "./compile-uses";
+import { installTools, root } from "./install-tools";
+
+const change = (document: Json, changes: ((document: Json) => void)[]): Json => {
+  const changed = JSON.parse(JSON.stringify(document));
+  for (const apply of changes) apply(changed);
+  return changed;
+};
+
+test.beforeAll(installTools);
+
+test("a client of version 2.1.0 compiles with today's document, but for the named breaks [contract 6.no-breaks]", async ({
+  request,
+}) => {
+  // The public part of the document, without examples.
+  const old: Json = JSON.parse(readFileSync(join(root, "test", "openapi", "2.1.0.json"), "utf8"));
+  const current = await (await request.get("/api/v2/openapi.json")).json();
+  const served = change(current, [withoutNewOperations]);
+  const broken = change(
+    served,
+    BREAKING_CHANGES.map(({ apply }) => apply),
+  );
+  // An error can hide others of the same operation, so this client doesn't use what was broken on purpose.
+  const spared = change(
+    old,
+    NAMED_BREAKS.map(({ forget }) => forget),
+  );
+
+  const rejected = await compileUses({
+    own: { used: old, served: old },
+    today: { used: old, served },
+    spared: { used: spared, served },
+    broken: { used: spared, served: broken },
+  });
+
+  expect(rejected.own).toEqual([]);
+  expect(rejected.spared).toEqual([]);
+  const isNamed = (error: string) => NAMED_BREAKS.some((each) => each.rejected.test(error));
+  expect(rejected.today.filter((error) => !isNamed(error))).toEqual([]);
+  for (const { reason, rejected: error } of NAMED_BREAKS)
+    expect(rejected.today, reason).toContainEqual(expect.stringMatching(error));
+  for (const { name, rejected: error } of BREAKING_CHANGES)
+    expect(rejected.broken, name).toContainEqual(expect.stringContaining(error));
+});
