@@ -55,10 +55,10 @@ export async function UploadForm({ record, requested, problem }: Props) {
           />
           <p
             aria-hidden="true"
-            className="hidden min-h-11 items-center gap-3 rounded-md border border-muted border-dashed p-2 group-hover:border-ink group-data-[file-picker=own]:flex"
+            className="hidden min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-muted border-dashed p-2 group-hover:border-ink group-data-[file-picker=own]:flex"
           >
             <span className={`${buttonClass({})} shrink-0`}>{t("choose")}</span>
-            <span data-chosen className="wrap-anywhere min-w-0 text-muted">
+            <span data-chosen className="wrap-anywhere min-w-0">
               {t("noneChosen")}
             </span>
           </p>
