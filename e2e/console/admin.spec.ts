@@ -199,3 +199,20 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
     expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
   }
 });
+
+test("the list of staff fits a phone, also with roles in regions with a long name", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/console/admin/staff");
+  const table = page.getByRole("table");
+  await expect(table).toContainText("Voorbeeldregio Noorderlicht: Beheerder van de regio");
+  const [width = 0, frame = 0] = await table.evaluate((element) => [
+    element.scrollWidth,
+    element.parentElement?.clientWidth,
+  ]);
+  expect(width).toBeLessThanOrEqual(frame);
+  await expectAccessible(page);
+});
