@@ -19,6 +19,15 @@ it("the proxy sends the page and the browser the same Content-Security-Policy, w
   expect(one.get("content-security-policy")).not.toBe(other.get("content-security-policy"));
 });
 
+it("the proxy passes on which page is requested, whatever the request's own header says", () => {
+  const { headers } = visit("/console/noord/live/candidates?phase=nieuw", {
+    headers: { "x-instroom-page": "/console/account" },
+  });
+  expect(headers.get("x-middleware-request-x-instroom-page")).toBe(
+    "/console/noord/live/candidates?phase=nieuw",
+  );
+});
+
 it("the proxy requires https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
 });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { languageCookie } from "@/app/i18n/language-cookie";
 import { copiedPage, isPublicPage } from "@/app/public-pages";
+import { PAGE_HEADER } from "@/lib/access/staff/console-path";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
 import {
@@ -49,6 +50,7 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   }
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("content-security-policy", policy);
+  requestHeaders.set(PAGE_HEADER, path + search);
   if (language) requestHeaders.set(LANGUAGE_HEADER, language);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };

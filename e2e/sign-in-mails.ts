@@ -29,14 +29,17 @@ export async function waitForCode(address: string, subject: string, earlier = ""
   throw new Error(`No mail “${subject}” with a code to ${address} arrived.`);
 }
 
-/** Waits for a sign-in e-mail and returns its token and code. */
-export async function waitForSignInSecrets(address: string): Promise<{ token: string; code: string }> {
+/**
+ * Waits for a sign-in e-mail with a code other than `earlier`, and returns its token, its code and the path of
+ * its link.
+ */
+export async function waitForSignInSecrets(address: string, earlier = "") {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const [mail] = await readMailsTo(address);
-    const [, token] = /[?&]token=(\w+)/.exec(mail?.text ?? "") ?? [];
+    const [, path, token] = /https?:\/\/[^/\s]+(\/\S*[?&]token=(\w+)\S*)/.exec(mail?.text ?? "") ?? [];
     const [, code] = /^(\d{8})$/m.exec(mail?.text ?? "") ?? [];
-    if (token && code) return { token, code };
+    if (path && token && code && code !== earlier) return { token, code, path };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No sign-in mail to ${address} arrived.`);

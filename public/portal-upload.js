@@ -19,6 +19,21 @@ function showUploadProblem(/** @type {string | undefined} */ text) {
   showNotice("upload", text, { actions: [newLink(texts.toFile, "#file")], isResponse: true });
 }
 
+/** Shows our own button and the name of the chosen file instead of the browser's. */
+function showOwnPicker(/** @type {HTMLElement} */ picker) {
+  const input = picker.querySelector("input");
+  const chosen = picker.querySelector("[data-chosen]");
+  if (!input || !chosen) return;
+  const noneChosen = chosen.textContent;
+  const showChosen = () => {
+    chosen.textContent = input.files?.[0]?.name ?? noneChosen;
+  };
+  input.addEventListener("change", showChosen);
+  // A browser can keep the chosen file when the user comes back to the page.
+  window.addEventListener("pageshow", showChosen);
+  picker.dataset.filePicker = "own";
+}
+
 function enhanceUpload(/** @type {HTMLFormElement} */ form) {
   const status = document.createElement("div");
   status.setAttribute("role", "status");
@@ -58,3 +73,6 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
 
 for (const form of document.querySelectorAll("form"))
   if (form.dataset.upload !== undefined) enhanceUpload(form);
+/** @type {NodeListOf<HTMLElement>} */
+const pickers = document.querySelectorAll("[data-file-picker]");
+for (const picker of pickers) showOwnPicker(picker);

@@ -36,13 +36,13 @@ const isTextInput = (target: EventTarget): target is TextInput =>
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
 
 /**
- * Returns a function that says whether closing the dialog would lose typed text, and an input handler that
- * tracks the typed text. While text would be lost, the browser asks before leaving the page.
+ * Returns a function that says whether closing the dialog would lose typed text or choices, and an input
+ * handler that tracks the typed text. While input would be lost, the browser asks before leaving the page.
  */
-function useTypedText(isKept: boolean) {
+function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: boolean }) {
   const typed = useRef(new Set<TextInput>());
   const wouldLose = () =>
-    !isKept && [...typed.current].some((input) => input.isConnected && input.value !== "");
+    hasChoices || (!isKept && [...typed.current].some((input) => input.isConnected && input.value !== ""));
   const latest = useRef(wouldLose);
   latest.current = wouldLose;
   useEffect(() => {
@@ -62,8 +62,12 @@ export type DialogProps = {
   title: string;
   text?: ReactNode;
   closeLabel: string;
-  /** Keeps the dialog open on Escape and on a click outside, because its content is shown only once. */
+  /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
+  /** Set while the content can't be shown again. However the user closes the dialog, it asks first. */
+  isShownOnce?: boolean;
+  /** Set while the dialog has choices that would be lost. It asks before closing, as it does for typed text. */
+  hasUnsavedChoices?: boolean;
   /** Whether the typed text is kept when the dialog closes. If not, the dialog asks before closing. */
   keepsInput?: boolean;
   /** Set for dialogs with documents and pictures, which need more room. */
@@ -75,11 +79,13 @@ type PanelProps = DialogProps & { focusBack: (event: Event) => void };
 
 /** The dialog itself. Use `Dialog` instead, which loads this component on demand. */
 export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
-  const { staysOpen = false, keepsInput = false, isWide = false, children } = props;
+  const { staysOpen = false, isShownOnce = false, isWide = false, children } = props;
+  const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;
   const t = useTranslations("failure");
-  const { wouldLose, note } = useTypedText(keepsInput);
+  const { wouldLose, note } = useUnsavedInput({ isKept, hasChoices });
   const close = () => {
-    if (!wouldLose() || window.confirm(t("closeTyped"))) onClose();
+    const question = isShownOnce ? t("closeShownOnce") : wouldLose() ? t("closeUnsaved") : null;
+    if (question === null || window.confirm(question)) onClose();
   };
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && close()}>

@@ -81,7 +81,7 @@ test("by keyboard, a user ends one session, all others and their own, and each b
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes and turns the second factor off", async ({
+test("an adviser sets up a second factor, renews the recovery codes, which ask before they are closed, and turns the second factor off", async ({
   page,
   context,
   request,
@@ -104,6 +104,16 @@ test("an adviser sets up a second factor, renews the recovery codes and turns th
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page);
   const [newCode] = await dialog.getByRole("listitem").allTextContents();
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    return question.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Sluiten" }).click();
+  await page.mouse.click(5, 5);
+  await expect.poll(() => questions).toEqual(Array(3).fill(expect.stringContaining("Heb je dit bewaard?")));
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(renew).toBeFocused();
 

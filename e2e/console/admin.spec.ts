@@ -102,6 +102,39 @@ test("an invitation needs a role, and asks before it loses any typed text", asyn
   expect(questions).toEqual([expect.stringContaining("gaat dan verloren")]);
 });
 
+test("a dialog asks before it loses chosen roles, however it is closed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/staff");
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    return question.dismiss();
+  });
+  const dialog = page.getByRole("dialog");
+  const role = dialog.getByLabel(region.name, { exact: true });
+  await page.getByRole("button", { name: "Nodig iemand uit" }).click();
+  await role.selectOption("Adviseur");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => questions.length).toBe(1);
+  await role.selectOption("Geen toegang");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Wijzig de rollen van ${region.nameOf("reader")}` }).click();
+  await expect(role).toHaveValue("reader");
+  await role.selectOption("Adviseur");
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Sluiten" }).click();
+  await page.mouse.click(5, 5);
+  await expect.poll(() => questions).toEqual(Array(4).fill(expect.stringContaining("gaat dan verloren")));
+  await expect(role).toHaveValue("adviser");
+});
+
 test("an admin creates a webhook key by keyboard, and the admin pages are accessible", async ({
   page,
   context,
@@ -165,4 +198,21 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   for (const path of ["", "/staff", "/keys", "/health"]) {
     expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
   }
+});
+
+test("the list of staff fits a phone, also with roles in regions with a long name", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/console/admin/staff");
+  const table = page.getByRole("table");
+  await expect(table).toContainText("Voorbeeldregio Noorderlicht: Beheerder van de regio");
+  const [width = 0, frame = 0] = await table.evaluate((element) => [
+    element.scrollWidth,
+    element.parentElement?.clientWidth,
+  ]);
+  expect(width).toBeLessThanOrEqual(frame);
+  await expectAccessible(page);
 });

@@ -127,6 +127,89 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await page.waitForURL(/\/console\/\w+\/live\//);
 });
 
+/** Requests a sign-in mail on the sign-in page that is shown, and returns its secrets. */
+async function requestMail(page: Page, email: string, earlierCode?: string) {
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Stuur mij een link" }).click();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
+  return waitForSignInSecrets(email, earlierCode);
+}
+
+/** Signs in with a mailed code on the sign-in page that is shown, and returns the code. */
+async function enterMailedCode(page: Page, email: string, earlierCode?: string): Promise<string> {
+  const { code } = await requestMail(page, email, earlierCode);
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+  return code;
+}
+
+test("a manager who opens a candidate's record lands there after setting up or entering the second factor", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const email = region.emailOf("manager");
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id, name } = result.candidates[0];
+  const record = `${region.path(`candidates/${id}`)}?from=list`;
+  const codes: string[] = [];
+  const openRecord = async () => {
+    const page = await (await browser.newContext({ locale: "nl-NL" })).newPage();
+    await page.goto(record);
+    await expect(page).toHaveURL(/\/console\/sign-in\?/);
+    codes.push(await enterMailedCode(page, email, codes.at(-1)));
+    await expect(page).toHaveURL(/\/console\/second-factor\?/);
+    return page;
+  };
+  const expectRecord = async (page: Page) => {
+    await page.waitForURL((url) => url.pathname + url.search === record);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await page.context().close();
+  };
+  const first = await openRecord();
+  const secret = String(await first.locator("ol code").textContent());
+  await first.getByLabel("Code").fill(generateCode(secret));
+  await first.getByRole("button", { name: "Bevestig" }).click();
+  await first.getByRole("button", { name: "Ik heb ze bewaard" }).click();
+  await expectRecord(first);
+
+  const second = await openRecord();
+  await second.getByLabel("Code").fill(generateCode(secret, 1));
+  await second.getByRole("button", { name: "Bevestig" }).click();
+  await expectRecord(second);
+});
+
+test("a mailed link leads to the page that was asked for, also in another browser", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await page.goto(region.path("board"));
+  const { path } = await requestMail(page, region.emailOf("reader"));
+  const other = await browser.newContext({ locale: "nl-NL" });
+  const opened = await other.newPage();
+  await opened.goto(path);
+  await opened.getByRole("button", { name: "Log in" }).click();
+  await opened.waitForURL((url) => url.pathname === region.path("board"));
+  await other.close();
+});
+
+test("a sign-in never leads to another website", async ({ page, request }) => {
+  const region = await newTestRegion(request);
+  for (const [target, role] of [
+    ["//evil.example/console/x", "adviser"],
+    ["https://evil.example/console/x", "reader"],
+  ] as const) {
+    await page.goto(`/console/sign-in?next=${encodeURIComponent(target)}`);
+    await enterMailedCode(page, region.emailOf(role));
+    await page.waitForURL((url) => url.pathname === region.path("candidates"));
+    await page.goto(`/console/sign-in?next=${encodeURIComponent(target)}`);
+    await page.waitForURL((url) => url.pathname === region.path("candidates"));
+    await page.context().clearCookies();
+  }
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the sign-in pages are accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

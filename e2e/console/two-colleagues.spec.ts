@@ -173,3 +173,39 @@ test("an admin who changes the same person's roles as another sees both, and dec
   await conflict.getByRole("button", { name: "Die van mij opslaan" }).click();
   await expect(row(mine)).toContainText(`${region.name}: Adviseur`);
 });
+
+test("an admin who edits the same detail of a region as another sees both, and decides", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const mine = await openAs(browser, null, "/console/admin");
+  const other = await openAs(browser, null, "/console/admin");
+  const edit = async (page: Page, label: string, value: string) => {
+    await page.getByRole("button", { name: `Wijzig ${region.name}` }).click();
+    await page.getByRole("dialog").getByLabel(label, { exact: true }).fill(value);
+  };
+  const save = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Opslaan" }).click();
+  const row = (page: Page) => page.getByRole("row").filter({ hasText: region.slug });
+  await edit(mine, "Contactadres", "mijn@example.org");
+  await edit(other, "Contactadres", "hun@example.org");
+  await save(other);
+  await expect(row(other)).toContainText("hun@example.org");
+
+  await save(mine);
+  const conflict = mine.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  await expect(conflict).toContainText("mijn@example.org");
+  await expect(conflict).toContainText("hun@example.org");
+  await expectAccessible(mine);
+  await conflict.getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(mine.getByText("Je hield de andere waarde.")).toBeVisible();
+  await expect(row(mine)).toContainText("hun@example.org");
+
+  await edit(mine, "Naam", `${region.name} Oost`);
+  await edit(other, "Contactadres", "later@example.org");
+  await save(other);
+  await expect(row(other)).toContainText("later@example.org");
+  await save(mine);
+  await expect(row(mine)).toContainText(`${region.name} Oost`);
+  await expect(row(mine)).toContainText("later@example.org");
+});

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type FileChooser, type Page, test } from "@playwright/test";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
@@ -33,6 +33,37 @@ test("a file that is empty or too large is rejected before it is sent, with its 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
+
+    test(
+      javaScriptEnabled
+        ? "a candidate chooses a file with a button in their own language, and sees its name"
+        : "a candidate chooses a file with the browser's button",
+      async ({ page, context }) => {
+        const choosers: FileChooser[] = [];
+        page.on("filechooser", (chooser) => choosers.push(chooser));
+        const root = await signInCandidate(context, await newCandidate(page.request));
+        await page.goto(`${root}/documents`);
+        const file = page.getByLabel("Kies een bestand, of maak een foto");
+        const button = page.getByText("Kies een bestand", { exact: true });
+        const picker = page.locator("[data-file-picker]");
+        if (!javaScriptEnabled) {
+          await expect(file).toHaveCSS("opacity", "1");
+          await expect(button).toBeHidden();
+          return;
+        }
+        await expect(file).toHaveCSS("opacity", "0");
+        await expect(picker).toContainText("Nog geen bestand gekozen");
+        await button.scrollIntoViewIfNeeded();
+        const box = await button.boundingBox();
+        if (!box) throw new Error("The button has no place on the page.");
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await expect.poll(() => choosers.length).toBe(1);
+        await choosers[0]?.setFiles(pdf("cv van noor.pdf", 10));
+        await expect(picker).toContainText("cv van noor.pdf");
+        await expect(picker).not.toContainText("Nog geen bestand gekozen");
+        await expectNoAxeViolations(page, { label: "chosen file" });
+      },
+    );
 
     test("a file that the server rejects is reported in a focused summary, at the field and in the title", async ({
       page,

@@ -42,6 +42,19 @@ test("staff sign-in mails a link to the confirmation page, without personal data
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
+test("staff sign-in mails a link that leads to the requested page of the console only, without its query", async () => {
+  const linkFor = async (next: string) => {
+    const { email } = await newStaff("reader");
+    await call("POST", "/api/console/sign-in", { body: { email, next } });
+    const [mail] = await listMailsTo(email);
+    return mail && parseSignInMail(mail).link.searchParams.get("next");
+  };
+  const page = "/console/noord/live/candidates";
+  expect(await linkFor(`${page}?search=Noor`)).toBe(page);
+  expect(await linkFor("//evil.example/console/noord")).toBeNull();
+  expect(await linkFor("https://evil.example/console/noord")).toBeNull();
+});
+
 test("staff sign-in writes the e-mail in the chosen language, otherwise in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });

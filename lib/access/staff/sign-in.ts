@@ -32,12 +32,13 @@ import {
 } from "../mailed-proof";
 import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
+import { toConsolePath, withNext } from "./console-path";
 import type { account } from "./contract";
 
 /** The first key of the advisory lock. The second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
-type SignInRequest = { email: string; language: Language; device?: RequestDevice | null };
+type SignInRequest = { email: string; language: Language; device?: RequestDevice | null; next?: string };
 
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
@@ -55,7 +56,13 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest);
-  const request: SignInRequest = { email: body.email, language: ctx.language, device: ctx.device };
+  const request: SignInRequest = {
+    email: body.email,
+    language: ctx.language,
+    device: ctx.device,
+    // Without the query, which can contain a name that someone searched for.
+    next: toConsolePath(body.next).split("?")[0] ?? "",
+  };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
     addressDigest,
@@ -102,7 +109,8 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
     })
     .where(eq(staffSignIns.id, row.id));
   if (!isMailed) return;
-  const link = `${env().BASE_URL}/console/sign-in/confirm?token=${token}`;
+  const path = withNext(`/console/sign-in/confirm?token=${token}`, toConsolePath(request.next));
+  const link = env().BASE_URL + path;
   const { language, device = null } = request;
   const about = { kind: "staff" as const, language, to: person.email, isSandbox: false, sender: null };
   const message = await signInMail({ ...about, device, requestedAt: row.createdAt }, { link, code });

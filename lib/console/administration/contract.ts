@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { contract } from "@/lib/contract/contract";
-import { apiKeyId } from "@/lib/contract/formats";
+import { apiKeyId, recordId } from "@/lib/contract/formats";
 import {
   AccessPatch,
   AdministeredRegion,
   NewGlobalKey,
   NewStaffMember,
+  RegionDetails,
+  RegionDetailsPatch,
   SignInFailures,
   StaffMember,
 } from "./schema";
@@ -25,6 +27,18 @@ export const administration = {
     path: "/administration/regions",
     summary: "List all regions with their queues",
     response: z.array(AdministeredRegion),
+  }),
+  changeRegion: contract({
+    ...COMMON,
+    method: "PATCH",
+    path: "/administration/regions/{id}",
+    summary: "Change the given details of a region",
+    description:
+      "If a field in `seen` no longer has that value, nothing is saved, because the user would overwrite a value that they haven't seen.",
+    params: z.strictObject({ id: recordId }),
+    body: RegionDetailsPatch,
+    response: RegionDetails,
+    fails: ["validation_error", "region_not_found", "slug_taken", "precondition_failed"],
   }),
   signInFailures: contract({
     ...COMMON,

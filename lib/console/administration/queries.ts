@@ -7,6 +7,8 @@ import type {
   AdministeredRegion,
   NewGlobalKey,
   NewStaffMember,
+  RegionDetails,
+  RegionDetailsPatch,
   SignInFailures,
   StaffMember,
 } from "./schema";
@@ -63,10 +65,10 @@ export const readinessQuery = () =>
 
 export type NewRegionInput = { name: string; slug?: string; contactEmail?: string };
 export type CreatedRegion = { id: string; name: string; slug: string; token: string; signingSecret: string };
-export type RegionInput = { name: string; slug: string; contactEmail: string | null };
 
 export const createRegion = (region: NewRegionInput) => send<CreatedRegion>("POST", "/v2/regions", region);
-export const changeRegion = (id: string, region: RegionInput) => send("PATCH", `/v2/regions/${id}`, region);
+export const changeRegion = (id: string, patch: RegionDetailsPatch) =>
+  send<RegionDetails>("PATCH", `/console/administration/regions/${id}`, patch);
 export const deleteRegion = (id: string, purge: boolean) =>
   send("DELETE", `/v2/regions/${id}${purge ? "?purge=true" : ""}`);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RegionPatch } from "@/lib/access/regions/schema";
 import { StaffRole } from "@/lib/access/staff/schema";
 import { email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
@@ -23,6 +24,33 @@ export const AdministeredRegion = z.object({
   queues: z.array(BaseQueue),
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
+
+/** What admins can change about a region in the console. */
+export const RegionDetails = AdministeredRegion.pick({
+  id: true,
+  name: true,
+  slug: true,
+  contactEmail: true,
+});
+export type RegionDetails = z.infer<typeof RegionDetails>;
+
+const { name, slug, contactEmail } = RegionPatch.shape;
+
+/** Omitted fields keep their value. */
+export const RegionDetailsPatch = z
+  .strictObject({
+    name,
+    slug,
+    contactEmail,
+    seen: RegionDetails.omit({ id: true })
+      .partial()
+      .meta({ description: "The values that the user saw when they started to edit." })
+      .optional(),
+  })
+  .refine((patch) => Object.keys(patch).some((field) => field !== "seen"), {
+    error: "Send at least one field to change.",
+  });
+export type RegionDetailsPatch = z.infer<typeof RegionDetailsPatch>;
 
 /**
  * The number of wrong codes in the last hour, the number of addresses they were entered for, and the usual

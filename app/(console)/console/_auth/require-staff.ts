@@ -1,8 +1,9 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findStaffAccess, listStaffRegions, type StaffRegion } from "@/lib/access/staff/access";
+import { PAGE_HEADER, toConsolePath, withNext } from "@/lib/access/staff/console-path";
 import { staffCookie } from "@/lib/access/staff/cookie";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import type { TenantScope } from "@/lib/contract/api-client";
@@ -21,12 +22,13 @@ export const findStaff = cache(async (): Promise<StaffAccess | null> => {
 
 /**
  * Returns the signed-in staff member. Redirects to the sign-in page without a session, and to the
- * second-factor page if the second factor is still missing.
+ * second-factor page if the second factor is still missing. Both lead back to the requested page.
  */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
-  if (!access) redirect("/console/sign-in");
-  if (await isSecondFactorPending(access)) redirect("/console/second-factor");
+  const next = toConsolePath((await headers()).get(PAGE_HEADER));
+  if (!access) redirect(withNext("/console/sign-in", next));
+  if (await isSecondFactorPending(access)) redirect(withNext("/console/second-factor", next));
   return { ...access, regions: await regionsOf(access) };
 }
 

@@ -42,7 +42,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     isBusy,
     mail: () =>
       run(async () => {
-        const { kind } = await requestSignIn(staff.email);
+        const { kind } = await requestSignIn(staff.email, location.pathname);
         if (kind === "sent") return null;
         return t(kind === "too many" ? "signInAgain.tooMany" : "reasons.unreachable");
       }),

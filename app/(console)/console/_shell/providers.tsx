@@ -2,6 +2,7 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { withNext } from "@/lib/access/staff/console-path";
 import { countDrafts } from "../_drafts/draft-store";
 import { SessionGuard } from "../_session/session-guard";
 import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "../_session/signed-out";
@@ -11,12 +12,12 @@ import { ShortcutsProvider } from "./shortcuts";
 /**
  * Redirects to the sign-in page when the session has ended, so that nothing more is visible after the session
  * was revoked from another device. If there is unsaved input, keeps the page and asks the user to sign in
- * again.
+ * again. Either way, the user comes back to this page.
  */
 const noticeInQuery = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
   if (countDrafts() > 0) setSessionEnd("asked");
-  else window.location.assign("/console/sign-in");
+  else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
 export const createQueryClient = () =>

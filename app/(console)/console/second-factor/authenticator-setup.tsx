@@ -7,17 +7,13 @@ import { TextLink } from "@/app/_ui/text-link";
 import { AuthenticatorQrCode, type AuthenticatorSecret } from "./authenticator-qr-code";
 import { CodeForm } from "./code-form";
 import { RecoveryCodes } from "./recovery-codes";
-import { ACCOUNT_PATH, goToAccount, goToConsole, post } from "./requests";
+import { ACCOUNT_PATH, post } from "./requests";
 import { SkipButton } from "./skip-button";
 
+type Props = { canBeSkipped: boolean; isOptional: boolean; next: string };
+
 /** Shows the steps of setting up an authenticator app: scan, first code, recovery codes. */
-export function AuthenticatorSetup({
-  canBeSkipped,
-  isOptional,
-}: {
-  canBeSkipped: boolean;
-  isOptional: boolean;
-}) {
+export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
   const t = useTranslations("secondFactor");
   const [started, setStarted] = useState<AuthenticatorSecret | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +25,7 @@ export function AuthenticatorSetup({
     return (
       <>
         <PageHeading title={t("recoveryTitle")}>{t("recovery")}</PageHeading>
-        <RecoveryCodes codes={recoveryCodes} onSaved={isOptional ? goToAccount : goToConsole} />
+        <RecoveryCodes codes={recoveryCodes} onSaved={() => window.location.assign(next)} />
       </>
     );
   return (
@@ -57,7 +53,7 @@ export function AuthenticatorSetup({
           <TextLink href={ACCOUNT_PATH}>{t("notNow")}</TextLink>
         </p>
       )}
-      {canBeSkipped && !isOptional && <SkipButton />}
+      {canBeSkipped && !isOptional && <SkipButton next={next} />}
     </>
   );
 }

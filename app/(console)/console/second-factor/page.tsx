@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
+import { toConsolePath, withNext } from "@/lib/access/staff/console-path";
 import { hasAuthenticator, isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import { env } from "@/lib/platform/env";
 import { findStaff } from "../_auth/require-staff";
 import { AuthenticatorSetup } from "./authenticator-setup";
+import { ACCOUNT_PATH } from "./requests";
 import { SignOutButton } from "./sign-out-button";
 import { VerifyForm } from "./verify-form";
 
@@ -18,26 +20,32 @@ type Props = { searchParams: Promise<Record<string, unknown>> };
 
 /**
  * Sets up the second factor or asks for it. The account page links here with `?offered` if the second factor
- * is optional.
+ * is optional. Otherwise the page leads to the one in `next`.
  */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();
-  if (!access) redirect("/console/sign-in");
+  const query = await searchParams;
+  const next = toConsolePath(query.next);
+  if (!access) redirect(withNext("/console/sign-in", next));
   const [isSetUp, isNeeded, { secondFactor }] = await Promise.all([
     hasAuthenticator(access.staff.id),
     isSecondFactorPending(access),
     getMessages(),
   ]);
-  if (isSetUp && access.secondFactorAt) redirect("/console");
-  const isOffer = !isNeeded && "offered" in (await searchParams);
+  if (isSetUp && access.secondFactorAt) redirect(next);
+  const isOffer = !isNeeded && "offered" in query;
   const canBeSkipped = env().DEMO;
   return (
     <div className="max-w-md">
       <NextIntlClientProvider messages={{ secondFactor }}>
         {isSetUp ? (
-          <VerifyForm canBeSkipped={canBeSkipped} />
+          <VerifyForm canBeSkipped={canBeSkipped} next={next} />
         ) : (
-          <AuthenticatorSetup canBeSkipped={canBeSkipped} isOptional={isOffer} />
+          <AuthenticatorSetup
+            canBeSkipped={canBeSkipped}
+            isOptional={isOffer}
+            next={isOffer ? ACCOUNT_PATH : next}
+          />
         )}
         {!isOffer && <SignOutButton />}
       </NextIntlClientProvider>

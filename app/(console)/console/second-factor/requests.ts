@@ -14,5 +14,3 @@ export async function post<T>(path: string, body?: { code: string }): Promise<Re
 }
 
 export const ACCOUNT_PATH = "/console/account";
-export const goToAccount = () => window.location.assign(ACCOUNT_PATH);
-export const goToConsole = () => window.location.assign("/console");

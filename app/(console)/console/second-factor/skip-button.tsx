@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
-import { goToConsole, post } from "./requests";
+import { post } from "./requests";
 
-export function SkipButton() {
+export function SkipButton({ next }: { next: string }) {
   const t = useTranslations("secondFactor");
   const isHydrated = useIsHydrated();
   const [error, setError] = useState<string | null>(null);
   const skip = async () => {
     const result = await post("second-factor/skip");
-    if ("data" in result) goToConsole();
+    if ("data" in result) window.location.assign(next);
     else setError(t(result.error));
   };
   return (

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { toConsolePath } from "@/lib/access/staff/console-path";
 import { env } from "@/lib/platform/env";
 import { findStaff } from "../_auth/require-staff";
 import { SignInForm } from "./sign-in-form";
@@ -13,13 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ error?: string }> }) {
-  if (await findStaff()) redirect("/console");
-  const [t, { signIn }, { error }] = await Promise.all([
-    getTranslations("signIn"),
-    getMessages(),
-    searchParams,
-  ]);
+type Props = { searchParams: Promise<{ error?: string; next?: unknown }> };
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { error, next: requested } = await searchParams;
+  const next = toConsolePath(requested);
+  if (await findStaff()) redirect(next);
+  const [t, { signIn }] = await Promise.all([getTranslations("signIn"), getMessages()]);
   const settings = env();
   return (
     <div className="max-w-md">
@@ -30,7 +31,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </p>
       )}
       <NextIntlClientProvider messages={{ signIn }}>
-        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} />
+        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} next={next} />
       </NextIntlClientProvider>
       {settings.DEMO && !settings.SMTP_URL && (
         <p className="mt-8 text-muted">

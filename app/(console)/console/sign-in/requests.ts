@@ -6,12 +6,15 @@ type SignInRequestResult =
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
-/** Requests a sign-in e-mail. The response is the same whether or not the address has an account. */
-export async function requestSignIn(email: string): Promise<SignInRequestResult> {
+/**
+ * Requests a sign-in e-mail, whose link leads to the page in `next`. The response is the same whether or not
+ * the address has an account.
+ */
+export async function requestSignIn(email: string, next: string): Promise<SignInRequestResult> {
   const response = await fetch("/api/console/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, next }),
   }).catch(() => null);
   if (response?.ok) return { kind: "sent" };
   if (response?.status === 429) {
@@ -22,12 +25,13 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code and goes to the console. If that fails, returns the reason. */
+/** Signs in with a link's token or a code and goes to the page in `next`. If that fails, returns the reason. */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
+  next: string,
 ): Promise<"in" | "wrong" | "too many"> {
   const outcome = await signIn("mail", { ...proof, redirect: false });
   if (!outcome?.ok) return outcome?.error === TOO_MANY_ATTEMPTS ? "too many" : "wrong";
-  window.location.assign("/console");
+  window.location.assign(next);
   return "in";
 }

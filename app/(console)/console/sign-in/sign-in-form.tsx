@@ -12,20 +12,22 @@ import { completeSignIn, requestSignIn } from "./requests";
 const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? "").trim();
 
-/** Asks for the e-mail address, then for the mailed code. */
-export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
+type Props = { hasOidc: boolean; next: string };
+
+/** Asks for the e-mail address, then for the mailed code. Leads to the page in `next`. */
+export function SignInForm({ hasOidc, next }: Props) {
   const t = useTranslations("signIn");
   const isHydrated = useIsHydrated();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <CodeForm email={sentTo} onRestart={() => setSentTo(null)} />;
+  if (sentTo !== null) return <CodeForm email={sentTo} next={next} onRestart={() => setSentTo(null)} />;
   return (
     <>
-      <EmailForm onSent={setSentTo} />
+      <EmailForm next={next} onSent={setSentTo} />
       {hasOidc && (
         <Button
           className="mt-4 w-full"
           disabled={!isHydrated}
-          onClick={() => signIn("oidc", { callbackUrl: "/console" })}
+          onClick={() => signIn("oidc", { callbackUrl: next })}
         >
           {t("oidc")}
         </Button>
@@ -34,7 +36,7 @@ export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   );
 }
 
-function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => void }) {
   const t = useTranslations("signIn");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +44,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault();
     const email = formValue(event, "email");
     setSending(true);
-    const outcome = await requestSignIn(email);
+    const outcome = await requestSignIn(email, next);
     setSending(false);
     if (outcome.kind === "sent") return onSent(email);
     setError(
@@ -61,14 +63,16 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function CodeForm({ email, onRestart }: { email: string; onRestart: () => void }) {
+type CodeFormProps = { email: string; next: string; onRestart: () => void };
+
+function CodeForm({ email, next, onRestart }: CodeFormProps) {
   const t = useTranslations("signIn");
   const [isEntering, setEntering] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const enter = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEntering(true);
-    const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") });
+    const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") }, next);
     if (outcome === "in") return;
     setEntering(false);
     setError(outcome === "wrong" ? t("wrongCode") : t("tooMany", { seconds: 60 }));

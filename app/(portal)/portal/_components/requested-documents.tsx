@@ -13,7 +13,10 @@ export async function RequestedDocuments({ ownRecord: { requestedDocuments }, re
   return (
     <ul className="space-y-5">
       {requestedDocuments.map(({ id, name, explanation, state, reason }) => (
-        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <li
+          key={id}
+          className="flex flex-col items-start gap-x-6 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between"
+        >
           <div className="min-w-0">
             <p className="wrap-anywhere font-medium">{name}</p>
             {explanation && <p className="wrap-anywhere whitespace-pre-line text-muted">{explanation}</p>}

@@ -16,7 +16,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      staysOpen={codes !== null}
+      isShownOnce={codes !== null}
       onClose={onClose}
       title={t(codes ? "secondFactor.recoveryTitle" : "console.account.renew")}
       text={t(codes ? "secondFactor.recovery" : "console.account.renewText")}

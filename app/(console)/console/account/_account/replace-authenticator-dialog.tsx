@@ -15,7 +15,8 @@ export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void })
   return (
     <Dialog
       isOpen
-      staysOpen
+      staysOpen={!codes}
+      isShownOnce={codes !== undefined}
       onClose={onClose}
       title={t(codes ? "secondFactor.recoveryTitle" : "console.account.replace")}
       text={t(codes ? "secondFactor.recovery" : "console.account.replaceText")}

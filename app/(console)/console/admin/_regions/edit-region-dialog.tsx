@@ -2,20 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
-import { changeRegion, type RegionInput } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
-import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm } from "./region-form";
+import { useChangeRegion } from "./use-change-region";
 
 export function EditRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
   const t = useTranslations("console");
-  const { mutate, isPending, error } = useAdminMutation(
-    (input: RegionInput) => changeRegion(region.id, input),
-    {
-      successMessage: t("admin.saved"),
-      onSuccess: onClose,
-    },
-  );
+  const { mutate, isPending, error } = useChangeRegion(region, onClose);
   return (
     <Dialog
       isOpen

@@ -46,7 +46,9 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
         <InputField
           key={name}
           label={t(`admin.regions.${name === "contactEmail" ? "contact" : name}`)}
-          hint={name === "slug" ? t("admin.regions.slugHint") : undefined}
+          hint={
+            name === "slug" ? t(`admin.regions.${defaultValues ? "slugHint" : "newSlugHint"}`) : undefined
+          }
           error={errorOf(name)}
           name={name}
           type={name === "contactEmail" ? "email" : "text"}

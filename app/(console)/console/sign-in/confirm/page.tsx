@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { toConsolePath } from "@/lib/access/staff/console-path";
 import { ConfirmForm } from "./confirm-form";
 
 /** Sends no referrer, because the URL contains an unused token. */
@@ -10,9 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirmTitle"), referrer: "no-referrer" };
 }
 
+type Props = { searchParams: Promise<{ token?: string; next?: unknown }> };
+
 /** Signs in only when the user presses the button, because mail scanners open links too. */
-export default async function ConfirmPage({ searchParams }: { searchParams: Promise<{ token?: string }> }) {
-  const [t, { signIn }, { token }] = await Promise.all([
+export default async function ConfirmPage({ searchParams }: Props) {
+  const [t, { signIn }, { token, next }] = await Promise.all([
     getTranslations("signIn"),
     getMessages(),
     searchParams,
@@ -21,7 +24,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
     <div className="max-w-md">
       <PageHeading title={t("confirmTitle")}>{t("confirm")}</PageHeading>
       <NextIntlClientProvider messages={{ signIn }}>
-        <ConfirmForm token={typeof token === "string" ? token : ""} />
+        <ConfirmForm token={typeof token === "string" ? token : ""} next={toConsolePath(next)} />
       </NextIntlClientProvider>
     </div>
   );

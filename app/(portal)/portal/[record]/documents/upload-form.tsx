@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Button } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
 import type { UploadProblem } from "@/app/(portal)/portal/_lib/upload-problem";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
@@ -17,7 +17,8 @@ type Props = { record: string; requested?: string; problem: UploadProblem | null
 
 /**
  * A form that also works without scripts. The portal's script checks the file's size before the upload and
- * shows the progress.
+ * shows the progress. It also lays the input, invisibly, over our own button and the name of the chosen file,
+ * because the browser's button is in the browser's language.
  */
 export async function UploadForm({ record, requested, problem }: Props) {
   const t = await getTranslations("portalDocuments");
@@ -39,15 +40,29 @@ export async function UploadForm({ record, requested, problem }: Props) {
         <p id="file-rules" className="mb-2 text-muted">
           {t("rules")}
         </p>
-        <input
-          id="file"
-          type="file"
-          name="file"
-          accept={ACCEPTED}
-          aria-invalid={error !== null}
-          aria-describedby={error ? "file-rules file-error" : "file-rules"}
-          className="block min-h-11 w-full rounded-md border border-muted bg-paper p-2 file:mr-3 file:min-h-8 file:rounded file:border file:border-muted file:bg-raised file:px-3 file:text-ink"
-        />
+        <div
+          data-file-picker
+          className="group relative rounded-md data-[file-picker=own]:focus-within:outline-3 data-[file-picker=own]:focus-within:outline-sun data-[file-picker=own]:focus-within:outline-offset-2"
+        >
+          <input
+            id="file"
+            type="file"
+            name="file"
+            accept={ACCEPTED}
+            aria-invalid={error !== null}
+            aria-describedby={error ? "file-rules file-error" : "file-rules"}
+            className="block min-h-11 w-full rounded-md border border-muted bg-paper p-2 file:mr-3 file:min-h-8 file:rounded file:border file:border-muted file:bg-raised file:px-3 file:text-ink group-data-[file-picker=own]:absolute group-data-[file-picker=own]:inset-0 group-data-[file-picker=own]:h-full group-data-[file-picker=own]:cursor-pointer group-data-[file-picker=own]:opacity-0"
+          />
+          <p
+            aria-hidden="true"
+            className="hidden min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-muted border-dashed p-2 group-hover:border-ink group-data-[file-picker=own]:flex"
+          >
+            <span className={`${buttonClass({})} shrink-0`}>{t("choose")}</span>
+            <span data-chosen className="wrap-anywhere min-w-0">
+              {t("noneChosen")}
+            </span>
+          </p>
+        </div>
         {error && (
           <p id="file-error" className="mt-1 border-sun border-l-4 pl-3">
             {error}

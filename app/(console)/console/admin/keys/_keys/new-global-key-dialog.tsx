@@ -25,7 +25,7 @@ export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={created !== undefined}
+      isShownOnce={created !== undefined}
       title={created ? t("apiKeys.made") : t("admin.keys.new")}
       text={created ? t("apiKeys.once") : t("admin.keys.newText")}
       closeLabel={t("close")}

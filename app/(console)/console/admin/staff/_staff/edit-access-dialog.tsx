@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { isSameAccess } from "@/lib/console/administration/same-access";
 import type { Access, StaffMember } from "@/lib/console/administration/schema";
 import { AccessFields, normalizeAccess } from "./access-fields";
 import { useChangeAccess } from "./use-change-access";
@@ -18,6 +19,7 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
     <Dialog
       isOpen
       onClose={onClose}
+      hasUnsavedChoices={!isSameAccess(access, person)}
       title={t("admin.staff.editNamed", { name: person.name })}
       text={t("admin.staff.editText")}
       closeLabel={t("close")}

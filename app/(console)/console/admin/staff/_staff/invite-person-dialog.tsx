@@ -7,6 +7,7 @@ import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
+import { isSameAccess } from "@/lib/console/administration/same-access";
 import type { Access } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
@@ -41,6 +42,7 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
+      hasUnsavedChoices={!isSameAccess(access, NO_ACCESS)}
       title={t("admin.staff.invite")}
       text={t("admin.staff.inviteText")}
       closeLabel={t("close")}

@@ -124,7 +124,9 @@ function Roles({ person }: { person: StaffMember }) {
     <span className="flex flex-wrap gap-1">
       {person.roles.map(({ regionId, role }) => (
         <Tag key={regionId}>
-          {regions.find(({ id }) => id === regionId)?.name ?? regionId}: {t(`roles.${role}`)}
+          <span className="whitespace-normal">
+            {regions.find(({ id }) => id === regionId)?.name ?? regionId}: {t(`roles.${role}`)}
+          </span>
         </Tag>
       ))}
     </span>

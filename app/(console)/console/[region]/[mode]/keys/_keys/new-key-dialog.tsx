@@ -27,8 +27,8 @@ export function NewKeyDialog({ onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      // Only this response contains the key.
-      staysOpen={isPending || created !== undefined}
+      staysOpen={isPending}
+      isShownOnce={created !== undefined}
       title={created ? t("apiKeys.made") : t("apiKeys.new")}
       text={created ? t("apiKeys.once") : t("apiKeys.newText")}
       closeLabel={t("close")}

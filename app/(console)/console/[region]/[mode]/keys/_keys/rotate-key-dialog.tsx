@@ -36,8 +36,8 @@ export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      // Only this response contains the key.
-      staysOpen={isPending || created !== undefined}
+      staysOpen={isPending}
+      isShownOnce={created !== undefined}
       title={t("apiKeys.rotate")}
       text={t(`apiKeys.steps.${step}`)}
       closeLabel={t("close")}

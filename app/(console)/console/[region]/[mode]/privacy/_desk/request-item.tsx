@@ -46,6 +46,7 @@ export function RequestItem(props: Props) {
 /** Shows the button that opens the answer form, or the form. */
 function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
   const t = useTranslations("console.privacyDesk");
+  const format = useFormatter();
   const [isAnswering, setAnswering] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { request } = listed;
@@ -65,7 +66,12 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (!isAnswering) {
-    const label = t(`${action}Named`, { name: request.candidate.name });
+    // A person can have several requests of one kind on one day.
+    const label = t(`${action}Named`, {
+      name: request.candidate.name,
+      kind: t(`kindNames.${request.kind}`),
+      date: format.dateTime(new Date(request.requestedAt), { dateStyle: "long", timeStyle: "short" }),
+    });
     return (
       <Button ref={button} size="small" className="mt-3" aria-label={label} onClick={open}>
         {t(action)}

@@ -24,18 +24,19 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
 
 /** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
 export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
-  const hasConsent = CONSENT_NAMES.some((name) => name in patch);
-  const all = toTextValues(stored);
-  return { ...toBody(patch), seen: toBody(seen) };
+  const isConsentEdited = CONSENT_NAMES.some((name) => name in patch);
+  const consent = isConsentEdited ? pickConsent(toTextValues(stored)) : {};
+  return { ...toBody({ ...consent, ...patch }), seen: toBody({ ...consent, ...seen }) };
+}
 
-  function toBody(values: Edit["patch"]) {
-    const names = NAMES.filter((name) => name in values);
-    const [nl, en] = CONSENT_NAMES.map((name) => values[name] ?? all[name]);
-    return {
-      texts: names.map((name) => toText(name, values[name])),
-      ...(hasConsent && { consent: { nl, en } }),
-    };
-  }
+const pickConsent = (values: TextValues) =>
+  Object.fromEntries(CONSENT_NAMES.map((name) => [name, values[name]]));
+
+/** Returns the texts in the format of a request. Has the consent text if `values` has it in both languages. */
+function toBody(values: Edit["patch"]) {
+  const texts = NAMES.filter((name) => name in values).map((name) => toText(name, values[name]));
+  const [nl, en] = CONSENT_NAMES.map((name) => values[name]);
+  return { texts, ...(nl !== undefined && { consent: { nl, en } }) };
 }
 
 function toText(name: string, text: unknown) {

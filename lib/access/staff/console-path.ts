@@ -1,0 +1,26 @@
+/** The request header in which the proxy passes the requested page on. */
+export const PAGE_HEADER = "x-instroom-page";
+
+export const CONSOLE_START = "/console";
+const SIGN_IN_PAGES = ["/console/sign-in", "/console/second-factor"];
+const LENGTH_MAX = 2_000;
+/** Stands for our own host. A URL of another host doesn't resolve to it. */
+const OWN_ORIGIN = "http://own.invalid";
+
+/**
+ * Returns the path and query of the console page to which a sign-in leads. Returns the start page for
+ * anything else, because the value can come from a URL that someone else wrote.
+ */
+export function toConsolePath(value: unknown): string {
+  if (typeof value !== "string" || value.length > LENGTH_MAX || !URL.canParse(value, OWN_ORIGIN))
+    return CONSOLE_START;
+  const { origin, pathname, search } = new URL(value, OWN_ORIGIN);
+  const isConsole = origin === OWN_ORIGIN && pathname.startsWith(`${CONSOLE_START}/`);
+  return isConsole && !SIGN_IN_PAGES.some((page) => pathname.startsWith(page))
+    ? pathname + search
+    : CONSOLE_START;
+}
+
+/** Adds the page that the user asked for to the path of a sign-in page. */
+export const withNext = (path: string, next: string): string =>
+  next === CONSOLE_START ? path : `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
