@@ -37,7 +37,8 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /**
- * Empties a base. Queued mutations stay queued, and pending callbacks are still delivered. Removes most of a
+ * Empties a base. Queued mutations stay queued and keep their idempotency keys, and pending callbacks are still
+ * delivered. Removes most of a
  * large base in short transactions and the rest in one. New mutations run between these transactions or after
  * the last one.
  */
@@ -46,7 +47,7 @@ export async function clearBase(database: Database, baseId: number) {
   const most = await removeBaseRecordsInBatches(database, baseId, remains);
   const clearRest = async (transaction: Transaction) => {
     const rest = await removeBaseRecords(transaction, baseId, remains);
-    await eraseWhenReported(transaction, baseId);
+    await forgetFinished(transaction, baseId);
     const clearedAt = await setClearedAt(transaction, baseId);
     const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
     return {
@@ -59,13 +60,14 @@ export async function clearBase(database: Database, baseId: number) {
 }
 
 /**
- * Makes finished mutations due for erasure, each at its own finish time. `eraseDue` reads in the order of
- * `erase_at`, so with one common time every batch would have to sort all of them.
+ * Makes the finished mutations that remain because of their callbacks due for erasure, and forgets their
+ * idempotency keys. Each is due at its own finish time: `eraseDue` reads in the order of `erase_at`, so with one
+ * common time every batch would have to sort all of them.
  */
-const eraseWhenReported = (transaction: Transaction, baseId: number) =>
+const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)
-    .set({ eraseAt: mutations.finishedAt })
+    .set({ eraseAt: mutations.finishedAt, idempotencyKey: sql`id::text`, idempotencyKeyGiven: false })
     .where(and(eq(mutations.baseId, baseId), ne(mutations.status, "queued")));
 
 async function setClearedAt(transaction: Transaction, baseId: number): Promise<string> {

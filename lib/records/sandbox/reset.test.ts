@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import {
@@ -75,6 +76,25 @@ describe("resetting the sandbox", () => {
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
     expect((await reset(region.key)).body.data).toMatchObject({ removed: { candidates: 1 }, stillQueued: 1 });
     expect(await countIn(region, "sandbox")).toBe(0);
+    await drainQueue(region, "sandbox");
+    expect(await countIn(region, "sandbox")).toBe(1);
+  });
+
+  test("forgets idempotency keys, also those of writes whose callback is still to be delivered", async () => {
+    const region = await newRegion();
+    const query = `idempotencyKey=first&callbackUrl=${encodeURIComponent("https://example.org/instroom")}`;
+    const write = () => call("POST", `/api/sandbox/candidates?${query}`, { key: region.key, body: [person] });
+    const first = (await write()).body;
+    await drainQueue(region, "sandbox");
+    await reset(region.key);
+    const [waiting] = await db()
+      .select({ body: callbacks.body, status: callbacks.status })
+      .from(callbacks)
+      .where(eq(callbacks.mutationId, first.data.mutationId));
+    expect(waiting?.status).toBe("pending");
+    expect(JSON.parse(waiting?.body ?? "")).toMatchObject({ idempotencyKey: "first", status: "completed" });
+    const again = (await write()).body;
+    expect(again.data).toMatchObject({ status: "accepted", idempotencyKey: "first" });
     await drainQueue(region, "sandbox");
     expect(await countIn(region, "sandbox")).toBe(1);
   });
