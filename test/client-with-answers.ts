@@ -1,4 +1,5 @@
 import { createClient } from "@/packages/client/src/client.js";
+import type { ClientOptions } from "@/packages/client/src/request.js";
 
 type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
@@ -7,7 +8,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 export function clientWith(
   answers: Answer[],
   attempts?: number,
-  key: { key: string | undefined } = { key: "key" },
+  changed: Partial<ClientOptions> = {},
 ) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {
@@ -22,9 +23,10 @@ export function clientWith(
   }) as typeof fetch;
   const options = {
     baseUrl: "https://instroom.example/",
-    ...key,
+    key: "key",
     mode: "sandbox",
     fetch: fakeFetch,
+    ...changed,
   } as const;
   return { client: createClient({ ...options, ...(attempts ? { attempts } : {}) }), calls };
 }

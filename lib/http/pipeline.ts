@@ -153,7 +153,7 @@ const addressOf = ({ remoteAddress, header }: HttpRequest) =>
   clientIp(remoteAddress, header("x-forwarded-for"));
 
 function refuseChange(): never {
-  const message = "This exists once for real data and sandbox alike: change it under /api/v2.";
+  const message = "This exists once for live data and the sandbox alike: change it under /api/v2.";
   return fail("sandbox_read_only", message);
 }
 
@@ -215,17 +215,27 @@ async function parseInput(
   } else if (refusesBody(contract)) {
     rawBodyDigest = await refuseBody(contract, request, ctx, query ?? {}, issues);
   }
-  const ifMatch = contract.conditional && readIfMatch(request, issues);
+  const ifMatch = isRead(contract) ? undefined : readIfMatch(contract, request, issues);
   if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
     issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`, or `1` or `0`."));
   failOnIssues(issues);
   return { params, query, body, rawBodyDigest, ifMatch };
 }
 
-/** Reads `If-Match`. Reports a malformed header as an issue, so that a write never ignores its condition. */
-function readIfMatch(request: HttpRequest, issues: Issue[]): IfMatch | undefined {
+const isRead = ({ method }: Contract) => method === "GET";
+
+/**
+ * Reads `If-Match`. Reports a header that is malformed, or that this write can't check, as an issue, so that no
+ * write ignores its condition.
+ */
+function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {
   const header = request.header("if-match");
   if (header === null) return undefined;
+  if (!contract.conditional) {
+    const message = "This request can't depend on a version. Leave the header out.";
+    issues.push({ ...headerIssue("If-Match", message), code: "not_allowed" });
+    return undefined;
+  }
   const ifMatch = parseIfMatch(header);
   if (ifMatch) return ifMatch;
   issues.push(headerIssue("If-Match", 'Send `*` or ETags in double quotes, such as "1a2b".'));

@@ -120,9 +120,11 @@ describe("a receiver that hangs", () => {
     const slots = newDeliverySlots();
     let open = 0;
     let openMax = 0;
+    let hangUp: () => unknown = () => undefined;
     const hanging = await startReceiver((response) => {
       open += 1;
       openMax = Math.max(openMax, open);
+      hangUp = () => response.destroy();
       response.on("close", () => {
         open -= 1;
       });
@@ -138,9 +140,10 @@ describe("a receiver that hangs", () => {
     const later: string[] = [];
     for (let index = 0; index < 4; index++) later.push((await insert({ url: hanging.origin })).id);
     const stopping = new AbortController();
-    const ended = run({ slots, timeoutMs: 300, signal: stopping.signal });
+    const ended = run({ slots, timeoutMs: 30_000, signal: stopping.signal });
     await vi.waitUntil(() => hanging.received.length === 17, { timeout: 10_000 });
     stopping.abort();
+    hangUp();
     expect(await ended).toEqual({ attempted: 1 });
     expect(openMax).toBe(1);
     const attempts = await Promise.all(later.map(async (id) => (await findCallback(id))?.attempts));

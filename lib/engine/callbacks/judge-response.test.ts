@@ -3,7 +3,7 @@ import { judgeResponse, verdictText } from "./judge-response";
 import { TRIALS, type Trial } from "./schema";
 
 const judge = (trial: Trial, statusCode: number | null, durationMs = 20) =>
-  judgeResponse(trial, { statusCode }, durationMs);
+  judgeResponse(trial, { statusCode, error: null }, durationMs);
 
 describe("the verdict on a receiver", () => {
   it.each([
@@ -28,6 +28,12 @@ describe("the verdict on a receiver", () => {
     expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
     expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
     expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
+  });
+
+  it("says that an address is refused because it isn't public", () => {
+    const error = "refused_address: The address is not public.";
+    const verdict = judgeResponse("valid", { statusCode: null, error }, 20);
+    expect(verdict).toEqual({ passed: false, advice: "refused_address" });
   });
 
   it("warns a receiver that does its work before it answers", () => {

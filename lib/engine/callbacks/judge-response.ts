@@ -9,11 +9,12 @@ type Verdict = { passed: boolean; advice: Advice | null };
 /** Judges how a receiver answered. The valid callback needs a 2xx, and each of the others a 4xx. */
 export function judgeResponse(
   trial: Trial,
-  { statusCode }: Pick<CallbackResponse, "statusCode">,
+  { statusCode, error }: Pick<CallbackResponse, "statusCode" | "error">,
   durationMs: number,
 ): Verdict {
   const failed = (advice: Advice): Verdict => ({ passed: false, advice });
-  if (statusCode === null) return failed("no_response");
+  if (statusCode === null)
+    return failed(error?.startsWith("refused_address") ? "refused_address" : "no_response");
   if (statusCode >= 500) return failed("server_error");
   if (statusCode >= 300 && statusCode < 400) return failed("redirect");
   const isAccepted = statusCode < 300;
@@ -51,6 +52,8 @@ const ADVICE_TEXTS: Record<Advice, string> = {
   gone: "It answered 410, which ends a callback's delivery. Answer 410 only for an address that you no longer use.",
   no_response: "There was no response. Check the address, the certificate and the firewall.",
   redirect: "It answered with a redirect, which callbacks don't follow. Use the final address.",
+  refused_address:
+    "Nothing was sent: the address isn't public, or there is no such name. Use an address that the internet can reach.",
   refuses_valid: "It refused a valid callback. Answer with a status between 200 and 299.",
   server_error:
     "It answered with a server error. Answer 401 to a callback that you can't trust, and 2xx to one that you can.",

@@ -15,6 +15,7 @@ const ADVICES = [
   "gone",
   "no_response",
   "redirect",
+  "refused_address",
   "refuses_valid",
   "server_error",
   "slow",

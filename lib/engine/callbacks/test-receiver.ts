@@ -71,7 +71,7 @@ async function trialSender(ctx: Tenant, url: string) {
       connectionPool: String(base.id),
     });
     const durationMs = Math.round(performance.now() - startMs);
-    const verdict = judgeResponse(trial, { statusCode }, durationMs);
+    const verdict = judgeResponse(trial, { statusCode, error }, durationMs);
     const message = verdictText(trial, verdict.advice);
     return { trial, ...verdict, message, statusCode, durationMs, error, responseExcerpt };
   };

@@ -136,7 +136,8 @@ const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
 
 /** The message of a 202 by its status. */
 export const ACKNOWLEDGEMENTS = {
-  accepted: "Validated and queued. The outcome is sent to the callback URL and can be read at the Location.",
+  accepted:
+    "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one.",
   idempotency_hit: "This idempotency key was used before; nothing was queued again.",
 } as const;
 

@@ -89,7 +89,7 @@ export function webhooksOf(components: Components): object {
   const operations = Operation.options.filter((operation) => !operation.startsWith("v1."));
   const post = callbackOperation({
     operationId: "webhook.mutationFinished",
-    summary: "A candidate's or a colleague's write is finished",
+    summary: "A write of the region is finished",
     schema: callbackOfAny(operations, components),
   });
   return { mutationFinished: { post } };

@@ -225,3 +225,21 @@ describe("an update with If-Match", () => {
     expect(await inputs()).toEqual([]);
   });
 });
+
+test.each([
+  ["POST", "/candidates", [candidateInput("Bram")]],
+  ["POST", "/candidates/upsert", candidateInput("Bram")],
+  ["POST", "/auth/regions/api-keys", {}],
+])("%s %s can't check a version, so it rejects If-Match and writes nothing", async (method, path, body) => {
+  const region = await newRegion();
+  const response = await call(method, `/api/v2${path}`, {
+    key: region.key,
+    headers: { "if-match": '"abc"' },
+    body,
+  });
+  expect([response.status, response.body.data.issues]).toMatchObject([
+    400,
+    [{ location: "header", pointer: "/If-Match", code: "not_allowed" }],
+  ]);
+  expect(await ledgerOf(region)).toEqual([]);
+});

@@ -81,6 +81,21 @@ describe("a call", () => {
     expect(calls).toEqual([]);
   });
 
+  it("sends nothing to an address with a path, under which there is no API", async () => {
+    const { client, calls } = clientWith([], undefined, { baseUrl: "https://instroom.example/api/v2" });
+    const reason = 'The baseUrl must end after the host: "https://instroom.example".';
+    await expect(client.get("/mutations")).rejects.toThrow(reason);
+    expect(calls).toEqual([]);
+  });
+
+  it("names the first wrong value in the message of an error", async () => {
+    const issues = [{ pointer: "/0/email", message: "Must be an e-mail address." }];
+    const body = { message: "1 field is not valid.", code: "validation_error", data: { issues } };
+    const { client } = clientWith([{ status: 400, body }]);
+    const refused = client.post("/candidates", { body: [person] });
+    await expect(refused).rejects.toThrow("1 field is not valid. /0/email: Must be an e-mail address.");
+  });
+
   it("sends nothing if the version that a write depends on is missing", async () => {
     const { client, calls } = clientWith([accepted]);
     const change = client.patch("/candidates/{id}", {

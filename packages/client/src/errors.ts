@@ -13,10 +13,12 @@ export class InstroomError extends Error {
   readonly idempotencyKey?: string;
 
   constructor(status: number, problem: Partial<components["schemas"]["Problem"]>) {
-    super(problem.message ?? `The response has status ${status}.`);
+    const issues = (problem.data?.issues as Issue[] | undefined) ?? [];
+    const first = issues[0] ? ` ${issues[0].pointer}: ${issues[0].message}` : "";
+    super((problem.message ?? `The response has status ${status}.`) + first);
     this.status = status;
     this.code = problem.code ?? "unknown";
-    this.issues = (problem.data?.issues as Issue[] | undefined) ?? [];
+    this.issues = issues;
     this.requestId = problem.requestId ?? null;
   }
 }

@@ -25,16 +25,16 @@ export const honoHandler =
     nextHandler(options, onCallback)(context.req.raw);
 
 type NodeRequest = AsyncIterable<Uint8Array> & {
-  originalUrl?: string;
-  url?: string;
+  originalUrl?: string | undefined;
+  url?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   body?: unknown;
 };
 type NodeResponse = { writeHead(status: number): { end(): unknown } };
 
 /**
- * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they were sent, so
- * register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
+ * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they
+ * were sent, so register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
  */
 export const expressHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>

@@ -96,7 +96,9 @@ async function requestOf(
 ) {
   // Only the writes of candidates are queued under an idempotency key.
   const isQueued = method !== "get" && path.startsWith("/candidates");
-  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/api/${mode === "live" ? "v2" : "sandbox"}`);
+  const url = new URL(baseUrl);
+  if (url.pathname !== "/") throw new TypeError(`The baseUrl must end after the host: "${url.origin}".`);
+  url.pathname = `/api/${mode === "live" ? "v2" : "sandbox"}`;
   url.pathname += path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;

@@ -788,7 +788,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A candidate's or a colleague's write is finished
+         * A write of the region is finished
          * @description Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.
          */
         post: operations["webhook.mutationFinished"];
@@ -3193,7 +3193,7 @@ export interface components {
             /** @description `null` if the request was not sent. */
             passed: boolean | null;
             /** @enum {string|null} */
-            advice: "accepts_replayed" | "accepts_stale" | "accepts_tampered" | "accepts_wrongly_signed" | "check_address" | "check_signature" | "gone" | "no_response" | "redirect" | "refuses_valid" | "server_error" | "slow" | null;
+            advice: "accepts_replayed" | "accepts_stale" | "accepts_tampered" | "accepts_wrongly_signed" | "check_address" | "check_signature" | "gone" | "no_response" | "redirect" | "refused_address" | "refuses_valid" | "server_error" | "slow" | null;
             /** @description What the receiver did, and what to change. */
             message: string;
             statusCode: number | null;
