@@ -5,11 +5,7 @@ type Call = { url: URL; method: string; headers: Record<string, string>; body: u
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
 
 /** A client of the package whose requests get these answers, one after the other, and the calls that it made. */
-export function clientWith(
-  answers: Answer[],
-  attempts?: number,
-  changed: Partial<ClientOptions> = {},
-) {
+export function clientWith(answers: Answer[], attempts?: number, changed: Partial<ClientOptions> = {}) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
