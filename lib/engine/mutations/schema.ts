@@ -19,7 +19,7 @@ export const CallbackAttempt = z.object({
 });
 
 export const CallbackReport = z.object({
-  url: z.string(),
+  url: z.string().meta({ description: "Without its query." }),
   status: z.enum(CALLBACK_STATUSES),
   nextAttemptAt: z.iso.datetime().nullable(),
   attempts: z.array(CallbackAttempt),

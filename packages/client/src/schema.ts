@@ -1112,6 +1112,7 @@ export interface components {
             error: string | null;
         };
         CallbackReport: {
+            /** @description Without its query. */
             url: string;
             status: components["schemas"]["CallbackStatus"];
             /** Format: date-time */
@@ -4541,7 +4542,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000007",
                      *         "status": "accepted",
                      *         "idempotencyKey": "sanne-1",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -4844,7 +4845,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000020",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -4991,7 +4992,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000011",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000011",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5159,7 +5160,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000010",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000010",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5290,7 +5291,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000031",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5475,7 +5476,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000013",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000013",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5635,7 +5636,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5752,7 +5753,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000015",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000015",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5865,7 +5866,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -5987,7 +5988,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
-                     *         "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -6531,13 +6532,13 @@ export interface operations {
                      *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000032",
                      *             "status": "accepted",
                      *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000032",
-                     *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *             "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *           },
                      *           {
                      *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
                      *             "status": "accepted",
                      *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
-                     *             "message": "Validated and queued. The outcome is sent to the callback URL and can be read at the Location."
+                     *             "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *           }
                      *         ]
                      *       },
