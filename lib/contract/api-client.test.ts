@@ -21,7 +21,7 @@ test("apiRequest throws unavailable for a proxy's error page", async () => {
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("apiRequest throws the API's own error", async () => {
+test("apiRequest throws the error that the API returned", async () => {
   responseWith('{"code":"forbidden","message":"No.","data":{"issues":[]}}', 403);
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({
     code: "forbidden",
@@ -29,7 +29,7 @@ test("apiRequest throws the API's own error", async () => {
   });
 });
 
-test("readVersioned sends the known ETag and returns null while it is current", async () => {
+test("readVersioned sends the known ETag and returns null if the record is unchanged", async () => {
   const sent: unknown[] = [];
   sendRequestsWith(async (_path, { headers }) => {
     sent.push(new Headers(headers).get("if-none-match"));
@@ -39,7 +39,7 @@ test("readVersioned sends the known ETag and returns null while it is current", 
   expect(sent).toEqual(['"1"']);
 });
 
-test("readVersioned removes the mark from an ETag that a proxy marked as weak", async () => {
+test("readVersioned strips the W/ prefix that a proxy added to an ETag", async () => {
   sendRequestsWith(async () => new Response('{"data":1}', { headers: { etag: 'W/"2"' } }));
   expect(await readVersioned(NO_TENANT, "/v2/candidates/rec")).toEqual({ data: 1, etag: '"2"' });
 });

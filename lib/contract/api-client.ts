@@ -7,8 +7,8 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
- * The error of a request that was rejected, that failed later in the queue, or that got no response (`code`
- * "unreachable").
+ * The error of a rejected request, of a write that failed in the queue, or of a request without a response
+ * (`code` "unreachable").
  */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
@@ -24,12 +24,10 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// Calls `fetch` through a function, because tests replace the global.
+// Looks `fetch` up at each call, because tests replace the global.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/**
- * Replaces `fetch` on the server, because code that renders a page there can't fetch a URL without a host.
- */
+/** Replaces `fetch` during server rendering, where relative URLs can't be fetched. */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }
@@ -62,7 +60,7 @@ export async function readVersioned<T>(
   const response = await send(scope, path, { headers, ...(signal ? { signal } : {}) });
   if (response.status === 304) return null;
   const { data } = await readJson<{ data: T }>(response, signal);
-  // A proxy that compresses responses marks the ETag as weak, but it still identifies this version.
+  // A proxy that compresses the response makes the ETag weak, but the value still identifies this version.
   return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
 }
 
@@ -101,10 +99,9 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it has run and returns its result. Retries after transient errors; the
- * idempotency key stays the same, so the write takes effect only once. With `ifMatch`, fails with
- * `precondition_failed` if the record has changed. Throws an `ApiError`, also if the write fails in the
- * queue.
+ * Queues a write, waits for its result and returns it. Retries transient errors with the same idempotency
+ * key, so the write runs only once. With `ifMatch`, fails with `precondition_failed` if the record has
+ * changed. Throws an `ApiError` if the write is rejected or fails in the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,
@@ -139,7 +136,7 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
-/** Returns a `catch` handler that gives errors other codes, so that the page shows a more specific reason. */
+/** Returns a `catch` handler that replaces error codes, so that a page can show more specific messages. */
 export const replaceErrorCode =
   (codes: Readonly<Record<string, string>>) =>
   (error: unknown): never => {

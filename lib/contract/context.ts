@@ -7,7 +7,7 @@ import type { Language } from "@/lib/platform/languages";
 import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
-/** The acting party. Stored with every mutation and event. */
+/** Who or what performs an action. Stored with every mutation and audit event. */
 export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
 
 export type RegionContext = {
@@ -23,12 +23,12 @@ export type RegionContext = {
   baseIds: { live: number; sandbox: number };
 };
 
-/** A record base: one region in one mode. */
+/** One region in one mode. */
 export type Base = { id: number; mode: "live" | "sandbox" };
 
 /**
- * What every handler receives in addition to its input. Handlers never read the clock or the request's
- * headers themselves.
+ * What every handler receives in addition to its input. Handlers never read the clock or request headers
+ * directly.
  */
 export type Context<Q extends Queryable = Database> = {
   db: Q;
@@ -64,8 +64,8 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
   WriteBehind;
 
 /**
- * `awaitLater` receives a write that was sent and whose result isn't needed. If the write fails, so does the
- * mutation. `laterChanges` collects recorded changes, which the engine inserts together.
+ * `awaitLater` accepts a write whose result isn't needed. If the write fails, so does the mutation.
+ * `laterChanges` collects rows of `candidate_changes`, which the engine inserts together.
  */
 type WriteBehind = {
   awaitLater?: (write: Promise<unknown>) => void;
@@ -73,8 +73,8 @@ type WriteBehind = {
 };
 
 /**
- * Awaits a write. If the context has `awaitLater`, the engine awaits it instead, and meanwhile sends the next
- * mutation's statements. The connection executes statements in the order in which they are sent.
+ * Awaits a write. If the context has `awaitLater`, the engine awaits the write later, so that it can send the
+ * next mutation's statements first. The connection executes statements in the order in which they are sent.
  */
 export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);
@@ -86,7 +86,7 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
-  /** The device of the person who signs in; null if somebody else sends the request. */
+  /** The device of the person who signs in; null if an integration or the system sends the request. */
   device: RequestDevice | null;
 };
 

@@ -51,7 +51,7 @@ export type Contract = {
   caller: Caller;
   /** Rejects staff sessions, because the console has a separate, stricter route. */
   keysOnly?: true;
-  /** The lowest staff role that can call the endpoint. `roleNeeded` has the default. */
+  /** The lowest staff role that can call the endpoint. `roleNeeded` determines the default. */
   role?: StaffRole;
   summary: string;
   description?: string;
@@ -79,7 +79,7 @@ export type Contract = {
   bareMediaType?: string;
   /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
-  /** The handler sets the ETag. Clients can revalidate a read, but caches don't store it. */
+  /** The handler sets the ETag. Clients can revalidate a read, but caches must not store it. */
   versioned?: true;
   /** Accepts `If-Match`: the write happens only if the record is unchanged. */
   conditional?: true;
@@ -99,7 +99,7 @@ export type EndpointGroup = {
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
-/** `D`, plus those keys of `Base` that `D` lacks. */
+/** `D`, plus the keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
 /** Declares an endpoint. `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */
@@ -137,8 +137,8 @@ export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 
 /**
- * Returns whether a body that holds anything is rejected, so that an option in the wrong place is never lost in
- * silence.
+ * Returns whether a non-empty body is rejected. Ignoring the body would hide an option sent in the wrong
+ * place.
  */
 export const refusesBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
 

@@ -5,15 +5,18 @@ import { fail } from "./errors";
 import type { Issue } from "./issues";
 
 /**
- * Encodes the position where a page ended. The signature binds the cursor to the base and filters of the
- * list, so that forged cursors and cursors of other lists are rejected.
+ * Encodes the position where a page ended. The signature covers the list's base and filters, so forged
+ * cursors and cursors of other lists are rejected.
  */
 export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);
   return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
 }
 
-/** Reads the position from a cursor. `parameter` is where it was sent. Fails with `validation_error`. */
+/**
+ * Reads the position from a cursor. `parameter` is the name of the query parameter. Fails with
+ * `validation_error`.
+ */
 export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"): string[] {
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);

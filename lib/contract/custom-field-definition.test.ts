@@ -7,7 +7,7 @@ const isSelect = (type: string) => type.endsWith("Select");
 
 describe("a custom field definition", () => {
   test.each(CUSTOM_FIELD_TYPES)(
-    "has options if and only if it is a select (type %s) [contract 7.custom-field]",
+    "requires options for a select and rejects them otherwise (type %s) [contract 7.custom-field]",
     (type) => {
       expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
       expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));
@@ -41,7 +41,7 @@ describe("a custom field definition", () => {
 });
 
 describe("the definitions of a region", () => {
-  test("are rejected if they contain a duplicate name, and the issue points to the second occurrence", () => {
+  test("can't contain a duplicate name, and the issue points to the second occurrence", () => {
     const twice = [
       { name: "__proto__", type: "text" },
       { name: "b", type: "text" },

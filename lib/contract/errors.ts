@@ -53,7 +53,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** More about an error. The type of `issues` ensures that only listed codes reach clients. */
+/** Details of an error. `issues` is typed, so clients only get the codes in `ISSUE_CODES`. */
 type ErrorData = { issues?: Issue[]; [name: string]: unknown };
 
 const BRAND = "instroomAppError";

@@ -217,7 +217,7 @@ describe("formats", () => {
     ["httpUrl", httpUrl, (length) => `https://${"a-.".repeat(length * 80)}/ `],
     ["text", text({ max: 20_000 }), (length) => `${"😀".repeat(length * 1_200)}\0`],
     ["dateTime", dateTime, (length) => `2024-01-01T10:00:00.${"1".repeat(length * 600_000)}`],
-    ["a text of megabytes", text({ max: 500 }), (length) => "\0".repeat(length * 600_000)],
+    ["text", text({ max: 500 }), (length) => "\0".repeat(length * 600_000)],
   ])("%s rejects hostile text in linear time", async (_name, shape, hostile) => {
     const judging = (length: number) => {
       const value = hostile(length);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The building blocks of all shapes. Each one accepts exactly what its JSON Schema accepts: lengths count
- * code points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
- * `format`. They reject values that would fail later in Postgres, URL parsers or date arithmetic.
+ * The building blocks of all schemas. Each accepts exactly what its JSON Schema accepts: lengths count code
+ * points, patterns mean the same with and without the `u` flag, and no pattern accepts more than its
+ * `format`. Each rejects values that would fail later in Postgres, URL parsers or date arithmetic.
  */
 
 /**
@@ -66,8 +66,8 @@ const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
 const GROUP = `${HEXADECIMAL}{1,4}`;
 /**
- * RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, because that would make the pattern
- * five times as long.
+ * IPv6 as in RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, which would make the
+ * pattern five times as long.
  */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){7}${GROUP}`,
@@ -107,7 +107,7 @@ const httpUrlSuchAs = (example: string) =>
     },
   );
 
-/** A URL that can be fetched: http or https, with a host and a valid port, without user and password. */
+/** A URL that can be fetched: http or https, with a host and a valid port, and without credentials. */
 export const httpUrl = httpUrlSuchAs("https://example.org/page");
 export const fileUrl = httpUrlSuchAs("https://example.org/cv.pdf");
 export const callbackUrl = httpUrlSuchAs("https://example.org/hook");
@@ -148,8 +148,8 @@ const ZONE = "(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])";
 
 /**
  * ISO 8601 date and time with a zone (specification, "Interaction"). Limited to years 1000 to 9998, so that
- * the year has four digits in UTC too. No `format`, because JSON Schema's date-time requires seconds, which
- * the specification makes optional.
+ * the year still has four digits after conversion to UTC. No `format`, because JSON Schema's date-time
+ * requires seconds, which the specification makes optional.
  */
 export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
   message:
@@ -168,7 +168,7 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Folds text to lower case without accents and outer spaces, to recognize near matches. */
+/** Lowercases text and removes accents and outer spaces, to recognize near matches. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
@@ -188,5 +188,8 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
 }
 
-/** Declares a field that can't be sent here, and why. The JSON Schema omits the field. */
+/**
+ * Declares a field that must not be sent, with the reason as its error message. The JSON Schema omits the
+ * field.
+ */
 export const disallowed = (reason: string) => z.never({ error: reason }).optional();

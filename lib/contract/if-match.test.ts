@@ -9,17 +9,17 @@ test.each([
   [', "one" ,,"two",', ["one", "two"]],
   ['"with,comma"', ["with,comma"]],
   ['""', [""]],
-])("parses %s as RFC 9110 defines it", (header, parsed) => {
+])("parseIfMatch parses %s", (header, parsed) => {
   expect(parseIfMatch(header)).toEqual(parsed);
 });
 
-test("omits weak tags, which never match a write", () => {
+test("parseIfMatch omits weak tags, because writes require a strong comparison", () => {
   expect(parseIfMatch('W/"one"')).toEqual([]);
   expect(parseIfMatch('W/"one", "two"')).toEqual(["two"]);
 });
 
 test.each(["", " ", ",", "one", '"one', 'one"', '"one" "two"', '"one""two"', '*, "one"', 'w/"one"', "**"])(
-  "rejects %j",
+  "parseIfMatch returns null for %j",
   (header) => {
     expect(parseIfMatch(header)).toBeNull();
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every code of an issue. The guide has a sentence for each (`errors.issueCodes` in the messages). */
+/** Every issue code. The guide explains each code with a message under `errors.issueCodes`. */
 export const ISSUE_CODES = [
   "required",
   "invalid_type",

@@ -5,7 +5,7 @@ import { toIssues } from "./issues";
 
 type ZodCode = z.core.$ZodIssue["code"];
 
-/** For each of zod's codes, shapes without messages of their own, and values that they reject. */
+/** For each of zod's issue codes: schemas without custom messages, with values that they reject. */
 const REJECTED: Record<ZodCode, [shape: z.ZodType, value: unknown][]> = {
   invalid_type: [
     ...[z.string(), z.int(), z.boolean(), z.array(z.string()), z.object({ a: z.string() })].flatMap(
@@ -67,7 +67,7 @@ const REJECTED: Record<ZodCode, [shape: z.ZodType, value: unknown][]> = {
   ],
 };
 
-describe("each issue of zod has our own sentence", () => {
+describe("toIssues replaces zod's default message for the issue code", () => {
   test.each(Object.entries(REJECTED))("%s", (code, cases) => {
     for (const [shape, value] of cases) {
       const { error } = shape.safeParse(value);

@@ -73,7 +73,7 @@ describe("toIssues", () => {
     expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("prefers the shape's own error message", () => {
+  test("uses the schema's own error message if it has one", () => {
     expect(summaryOf(z.array(z.int()).min(1, "Send a number."), [])).toEqual([
       ["", "too_small", "Send a number."],
     ]);
@@ -85,7 +85,7 @@ describe("toIssues", () => {
     ).toEqual([["", "invalid", "No."]]);
   });
 
-  test("reports the issues of the closest branch of a union", () => {
+  test("reports only the issues of the union's best-matching branch", () => {
     expect(
       attachments({ filename: "cv.pdf", url: "ftp://x" }).map(([pointer, code]) => [pointer, code]),
     ).toEqual([["/curriculumVitae/0/url", "invalid_format"]]);
@@ -102,7 +102,7 @@ describe("toIssues", () => {
     expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
   });
 
-  test("reports the union's own message if two branches are equally close", () => {
+  test("reports the union's own message if two branches match equally well", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
     const message = "Send `filename` with either `url` or `data`, but not both.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([

@@ -54,8 +54,8 @@ const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /**
- * Yields one issue per unknown key and, for a union, the issues of the closest branch. A generator, because
- * there may be millions of issues.
+ * Yields one issue per unknown key and, for a union, the issues of the best-matching branch. A generator,
+ * because there may be millions of issues.
  */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
@@ -117,7 +117,10 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that aren't listed. */
+/**
+ * Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that clients
+ * don't know.
+ */
 function codeOf(issue: ZodIssue, value: unknown): IssueCode {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
@@ -140,7 +143,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const messageOf = (issue: ZodIssue, value: unknown): string =>
   customMessage(issue, value) ?? defaultMessage(issue, value);
 
-/** Returns the shape's own message, or undefined if it has only zod's default. */
+/** Returns the schema's own message, or undefined if it has only zod's default. */
 function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
   const isDefault = issue.message === (typeof english === "string" ? english : english?.message);

@@ -43,7 +43,7 @@ export const CreateMutationOptions = MutationOptions.extend({
     .optional(),
 });
 
-/** The 202 response to every write: it is validated and queued but has not run yet. */
+/** The 202 response to a write that was validated and queued but hasn't run yet. */
 export const Acknowledgement = z.object({
   mutationId: z.uuid(),
   status: z.enum(["accepted", "idempotency_hit"]),

@@ -1,6 +1,6 @@
 /**
  * The ledger's operations, in menu order. Each has a handler in `lib/engine/mutations/operation-handlers.ts`.
- * Doesn't import zod, because the console's pages load this list.
+ * This file doesn't import zod, because the console's pages load it.
  */
 export const OPERATIONS = [
   "candidates.create",

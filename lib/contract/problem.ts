@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ERRORS, type ErrorCode } from "./errors";
 import { Issue } from "./issues";
 
-/** Every error of version 2: the specification's envelope combined with RFC 9457. */
+/** An error response of version 2: the specification's envelope combined with RFC 9457. */
 export const Problem = z.object({
   error: z.literal(true),
   url: z.string().meta({ description: "The URL that was requested." }),
@@ -30,7 +30,7 @@ export const ValidationProblem = Problem.extend({
   data: z.object({ issues: z.array(Issue) }),
 });
 
-/** Every error of version 1 (specification, Legacy v1). */
+/** An error response of version 1 (specification, "Legacy v1"). */
 export const LegacyProblem = z.object({
   statusCode: z.int(),
   statusMessage: z.string(),
