@@ -40,7 +40,7 @@ const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 const pathOf = (url: string) => new URL(url).pathname;
 const open = async (path: string) => (await call("GET", path)).status;
 
-/** Moves the clock of links and of the sweep, which the database doesn't set. */
+/** Moves the process's clock, which links and the sweep use. The database's clock stays the same. */
 function moveClock(minutes: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE_MS });
 }
@@ -54,7 +54,7 @@ async function archive(id: string): Promise<string[]> {
 }
 
 describe("the files of an archived candidate", () => {
-  test("can be fetched for an hour by the links in the result, and are then removed [contract 6.archive-files]", async () => {
+  test("can be fetched for an hour with the links in the mutation's result, and are then removed [contract 6.archive-files]", async () => {
     const links = await archive(await createCandidate());
     moveClock(59);
     await sweep(db());
@@ -72,7 +72,7 @@ describe("the files of an archived candidate", () => {
     expect(await db().$count(fileRemovals)).toBe(0);
   });
 
-  test("can't be fetched by links from before", async () => {
+  test("can't be fetched with links that were created before the archiving", async () => {
     const id = await createCandidate();
     moveClock(-1);
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
@@ -83,7 +83,7 @@ describe("the files of an archived candidate", () => {
     expect([await open(older), await open(link)]).toEqual([404, 200]);
   });
 
-  test("are removed in time if the process dies right after the archive", async () => {
+  test("are removed on time even if the process crashes right after the archiving", async () => {
     const id = await createCandidate();
     await call("POST", `/api/v2/candidates/${id}/archive`, region);
     const scope = await findBaseWithRegion(region.bases.live);
@@ -95,7 +95,7 @@ describe("the files of an archived candidate", () => {
     expect(await listStoredKeys()).toEqual(keysBefore);
   });
 
-  test("are kept once if the candidate is archived twice at the same time", async () => {
+  test("are kept only once if two requests archive the candidate concurrently", async () => {
     const id = await createCandidate();
     const path = `/api/v2/candidates/${id}/archive`;
     const accepted = await Promise.all([call("POST", path, region), call("POST", path, region)]);
@@ -110,7 +110,7 @@ describe("the files of an archived candidate", () => {
     expect(await open(pathOf(result.candidate.curriculumVitae[0].url))).toBe(200);
   });
 
-  test("can be downloaded before, during or after the archive, and never half", async () => {
+  test("give either a complete download or a 404 while the archiving runs", async () => {
     const id = await createCandidate();
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
     const link = pathOf(body.data.curriculumVitae[0].url);
@@ -137,7 +137,7 @@ describe("the files of an archived candidate are removed at once", () => {
     expect(await db().$count(archivedFiles)).toBe(0);
   });
 
-  test("if the base is cleared, as sandboxes are every night", async () => {
+  test("if the base is cleared, like sandboxes every night", async () => {
     const [link = ""] = await archive(await createCandidate());
     await clearBase(db(), region.bases.live);
     await sweep(db());

@@ -9,7 +9,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 import type { LinkedFile } from "./file-token";
 
 /**
- * Keeps the files of a candidate who is about to be archived until the links in the archive's result expire.
+ * Keeps the files of a candidate who is about to be archived until the links in the mutation's result expire.
  */
 export async function keepArchivedFiles(
   ctx: BaseContext<Transaction>,
@@ -26,8 +26,8 @@ export async function keepArchivedFiles(
 }
 
 /**
- * Finds the file of a link from an archive's result. Returns null for links from before the candidate was
- * archived, which must stop working.
+ * Finds the archived file of a link. Returns null for links created before the archiving, which must stop
+ * working.
  */
 export async function findArchivedFile(queryable: Queryable, { baseId, id, expiresAt }: LinkedFile) {
   const [row] = await queryable

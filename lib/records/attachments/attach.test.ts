@@ -83,8 +83,8 @@ describe("files sent with a candidate", () => {
   });
 });
 
-describe("files sent with an update", () => {
-  test("replace the field's files, whose contents are deleted, and leave other fields unchanged [contract 4.update-files]", async () => {
+describe("an update of a candidate's files", () => {
+  test("replaces the field's files, deletes their contents and leaves other fields unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -97,7 +97,7 @@ describe("files sent with an update", () => {
   test.each<[string, unknown]>([
     ["an empty list", []],
     ["null", null],
-  ])("clear the field and delete its stored files if the field is %s", async (_what, curriculumVitae) => {
+  ])("clears the field and deletes its stored files if the field is %s", async (_what, curriculumVitae) => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
@@ -105,7 +105,7 @@ describe("files sent with an update", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("keep existing files if the update contains none or fails", async () => {
+  test("keeps existing files if it contains no files or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
     const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, {
@@ -117,7 +117,7 @@ describe("files sent with an update", () => {
     expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
   });
 
-  test("replace the existing files if an upsert updates the candidate", async () => {
+  test("replaces the existing files if it comes from an upsert", async () => {
     const email = "bekend@example.org";
     const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });

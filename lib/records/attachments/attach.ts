@@ -75,7 +75,7 @@ function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** Returns the stored content. The request or the preparation has already put it in storage. */
+/** Returns a file's stored content, which the request or `prepareFiles` has already put in storage. */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
   throw new Error("The attachment was not staged, so it can't be attached.");

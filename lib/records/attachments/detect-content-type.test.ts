@@ -19,12 +19,12 @@ describe("detectContentType", () => {
     ["png", "image/png"],
     ["jpeg", "image/jpeg"],
     ["webp", "image/webp"],
-  ])("detects a file of kind %s [contract 9.file-types]", async (kind, contentType) => {
+  ])("detects the content type of a %s file [contract 9.file-types]", async (kind, contentType) => {
     expect(await detectContentType(ALLOWED_FILES[kind])).toBe(contentType);
   });
 
   test.each(Object.entries(REJECTED_FILES))(
-    "rejects a file of kind %s [contract 9.file-types]",
+    "rejects a file of this kind: %s [contract 9.file-types]",
     async (_kind, content) => {
       expect(await detectContentType(content)).toBe(null);
     },

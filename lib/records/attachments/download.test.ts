@@ -84,7 +84,7 @@ describe("download", () => {
     expect(await outcomeOf(endless.origin)).toMatchObject({ code: "attachment_too_large" });
   });
 
-  test("fails with attachment_refused for a private address as for an unknown name, and sends no request [contract 6.one-sentence]", async () => {
+  test("fails with the same attachment_refused for a private address and an unknown host, and sends no request [contract 6.one-sentence]", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     env().ALLOW_PRIVATE_TARGETS = false;
     const unknown = Object.assign(new Error("unknown"), { code: "ENOTFOUND" });

@@ -164,7 +164,7 @@ describe("the API returns the same 404 for", () => {
     expect(await refusal(created.token)).toBe(SAME);
   });
 
-  test("a file of a deleted candidate, which also leaves the storage", async () => {
+  test("a file of a deleted candidate, which is also removed from storage", async () => {
     const before = await listStoredKeys();
     const created = await candidateWith(pdf);
     expect((await overWeb(created.token)).status).toBe(200);

@@ -52,8 +52,8 @@ async function fileResult(row: DownloadedFile | null, notFoundMessage: string) {
 }
 
 /**
- * Returns null if the link is forged or expired, or the file is deleted. A file of an archived candidate has
- * only the links in the archive's result.
+ * Returns null if the link is forged or expired, or the file is deleted. A file of an archived candidate
+ * opens only with the links in the archive mutation's result.
  */
 export async function findLinkedFile(ctx: Context, token: string): Promise<DownloadedFile | null> {
   const linked = verifyFileToken(token, ctx.now());

@@ -91,7 +91,7 @@ test("every file that can't be attached has an issue, in the order of the body",
   ]);
 });
 
-test("pointers are right in a body that doesn't match its schema, and only data URIs are inspected", async () => {
+test("a body that doesn't match its schema gets exact pointers, and only its data URIs are inspected", async () => {
   const odd = [null, 1, "text", [], { url: 1 }, file(1), file("no data URI"), file("data:,text")];
   expect(await faultsOf([null, 7, { curriculumVitae: [...odd, bad], otherAttachments: bad }])).toEqual([
     "/2/curriculumVitae/8 unsupported_file_type",
@@ -108,7 +108,7 @@ test("at most 100 files are inspected, as many as a valid body can have", async 
   expect(await faultsOf(body)).toHaveLength(100);
 });
 
-test("a hundred files don't keep the event loop from other requests", async () => {
+test("inspecting 100 files doesn't block the event loop", async () => {
   const small = file(toDataUri(Buffer.alloc(200 * 1024, "a")));
   const body = Array.from({ length: 10 }, () => ({
     curriculumVitae: Array(5).fill(small),
@@ -123,7 +123,7 @@ test("a hundred files don't keep the event loop from other requests", async () =
   expect(turns).toBeGreaterThan(10);
 });
 
-test("the argument is not modified", async () => {
+test("inspectFiles doesn't modify its argument", async () => {
   const body = [{ curriculumVitae: [good, bad] }];
   const before = structuredClone(body);
   await inspectFiles(body);

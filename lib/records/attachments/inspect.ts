@@ -19,7 +19,7 @@ import { LARGE_CONTENT_BYTES } from "./store";
 const FILES_MAX = 100;
 
 type FileRecord = Record<string, unknown>;
-/** Leaves data that isn't a data URI to the schema, so that a file has one issue. */
+/** Skips data that isn't a data URI, because the schema already reports an issue for it. */
 const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataUri(data);
 
 /**
@@ -44,19 +44,19 @@ export async function inspectFiles(body: unknown): Promise<InspectedBody> {
     issues[position] = toIssue(content, path);
     return file;
   });
-  // Skips the positions of the files that can be attached.
+  // `issues` is sparse, because valid files leave holes. `filter` removes the holes.
   return { body: inspected, issues: issues.filter(() => true) };
 }
 
 /** Uses a worker thread if `isLarge`: many small files take as long as one large file. */
 async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
   if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));
-  // Let other requests run between the files.
+  // Let other requests run between two files.
   await nextTurn();
   return inspectDataUri(uri);
 }
 
-/** Restores the type of content that was copied from a worker thread. */
+/** Turns content from a worker thread back into a Buffer, because it arrives as a plain Uint8Array. */
 function withBuffer(copied: InspectedContent | ContentFault): InspectedContent | ContentFault {
   if (typeof copied === "string") return copied;
   const { buffer, byteOffset, byteLength } = copied.content;

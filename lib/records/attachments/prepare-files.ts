@@ -18,8 +18,8 @@ import {
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
- * Prepares the files of a queued mutation before its transaction: downloads URLs and scans every file if a
- * virus scanner is configured. This can be slow, so it holds no lock or connection, and no request waits for
+ * Prepares the files of a queued mutation before its transaction: downloads URLs and, if a virus scanner is
+ * configured, scans every file. This can be slow, so it holds no lock or connection, and no request waits for
  * it. The stored files have no links until the mutation runs.
  */
 

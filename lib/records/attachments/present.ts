@@ -6,11 +6,11 @@ import type { Attachment } from "./schema";
 
 export const LINK_TTL_MS = 3_600_000;
 
-/** Returns when a link expires that is made at `now`. Links hold whole seconds. */
+/** Returns when a link created at `now` expires. File tokens hold whole seconds. */
 export const linkExpiry = (now: Date): Date =>
   new Date(Math.floor((now.getTime() + LINK_TTL_MS) / 1000) * 1000);
 
-/** Presents a stored file as API records show it. Its link expires an hour after `now`. */
+/** Returns a stored file as the API shows it. Its link expires an hour after `now`. */
 export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({
   id: row.id,
   filename: row.filename,

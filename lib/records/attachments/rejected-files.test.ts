@@ -50,7 +50,7 @@ type Response = Awaited<ReturnType<typeof call>>;
 const issuesOf = ({ body }: Response) =>
   (body.data.issues as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`);
 
-/** Checks that the requests that `send` makes store, queue and download nothing. */
+/** Asserts that `send` causes no stored file, no queued mutation and no download. */
 async function expectUntouched(send: () => Promise<void>) {
   const state = async () => [await listStoredKeys(), await db().$count(mutations), host.received.length];
   const before = await state();
@@ -58,7 +58,7 @@ async function expectUntouched(send: () => Promise<void>) {
   expect(await state()).toEqual(before);
 }
 
-/** Sends a body with a file to every route that takes files. `pointer` is that of the body's object. */
+/** Every route that accepts files. `pointer` is the JSON Pointer of the object that holds the files. */
 const routes: [
   name: string,
   method: string,
@@ -103,7 +103,7 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
     },
   );
 
-  test("accepts the files that can be attached, and says so in a dry run that stores and downloads nothing", async () => {
+  test("accepts valid files, and a dry run succeeds without storing or downloading them", async () => {
     const body = bodyOf({ curriculumVitae: [cv, byUrl()], otherAttachments: [cv] });
     await expectUntouched(async () => {
       const dryRun = await call(method, `${path()}?dryRun=true`, { ...region, body });
@@ -118,7 +118,7 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
 });
 
 describe("a request with a file that can't be attached", () => {
-  test("names the seventh candidate of ten, and none of them is created", async () => {
+  test("creates none of ten candidates, and the issue points to the seventh", async () => {
     const people = Array.from({ length: 10 }, (_, index) =>
       person(`tien-${index}@example.org`, { curriculumVitae: [index === 6 ? program : cv] }),
     );
@@ -130,7 +130,7 @@ describe("a request with a file that can't be attached", () => {
     expect(found.body.data).toEqual([]);
   });
 
-  test("is refused for one byte more than 10 MiB [contract 9.file-size]", async () => {
+  test("is rejected if the file exceeds 10 MiB by one byte [contract 9.file-size]", async () => {
     const body = { otherAttachments: [cv, tooLarge] };
     await expectUntouched(async () => {
       const refused = await call("POST", `/api/v2/candidates/${liveId}/attachments`, { ...region, body });
@@ -166,7 +166,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("doesn't use up its idempotency key, and a repeat of an accepted request is still a repeat", async () => {
+  test("doesn't use up its idempotency key, so the corrected request can use the same key", async () => {
     const address = "/api/v2/candidates?idempotencyKey=bad-then-good";
     const send = (file: object) =>
       call("POST", address, { ...region, body: [person("k@example.org", { curriculumVitae: [file] })] });
@@ -181,7 +181,7 @@ describe("a request with a file that can't be attached", () => {
     await drainQueue(region);
   });
 
-  test("is refused for staff and admins too", async () => {
+  test("is also rejected for staff and global admin keys", async () => {
     const { headers } = await newStaff("adviser", region);
     const admin = await newGlobalKey("admin");
     const path = `/api/v2/candidates/${liveId}/attachments`;
@@ -196,7 +196,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("is judged only for callers who may write", async () => {
+  test("returns 401 without a key and 403 for a reader, before its files are inspected", async () => {
     const body = { otherAttachments: [program] };
     const path = `/api/v2/candidates/${liveId}/attachments`;
     expect((await call("POST", path, { body })).status).toBe(401);
@@ -204,7 +204,7 @@ describe("a request with a file that can't be attached", () => {
     expect((await call("POST", path, { headers: reader.headers, body })).status).toBe(403);
   });
 
-  test("is refused by version 1, which takes no files", async () => {
+  test("is rejected by version 1, which accepts no files", async () => {
     const body = { naam: "Els", email: "v1@example.org", privacy_consent: true, curriculumVitae: [program] };
     await expectUntouched(async () => {
       const refused = await call("POST", "/api/v1/create-user", { ...region, body });
@@ -213,7 +213,7 @@ describe("a request with a file that can't be attached", () => {
   });
 });
 
-test("a mutation that was queued with a rejected file by an earlier release fails with its reason", async () => {
+test("a mutation that an earlier release queued with a rejected file fails with that file's error", async () => {
   const accepted = await call("POST", "/api/v2/candidates", { ...region, body: [person("oud@example.org")] });
   const [row] = await db().select().from(mutations).where(eq(mutations.id, accepted.body.data.mutationId));
   const refused = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };

@@ -151,7 +151,7 @@ describe("the orphan sweep", () => {
   });
 });
 
-test("databaseKeyPrefix works for a database user without privileges", async () => {
+test("databaseKeyPrefix returns a prefix for a database user without privileges", async () => {
   await db().transaction(async (transaction) => {
     await transaction.execute(sql`create role nobody_special`);
     await transaction.execute(sql`set local role nobody_special`);

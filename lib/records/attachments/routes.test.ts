@@ -189,7 +189,7 @@ describe.each<[string, string, object]>([
 });
 
 describe("a dry run", () => {
-  test("stores nothing and sends no requests, however the files are sent", async () => {
+  test("stores no files and downloads none, whether they are sent as data or as URLs", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const before = await listStoredKeys();
     const person = { name: "Jan", email: "jan@example.org", privacyConsent: true };

@@ -6,7 +6,7 @@ const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
 const byData = { filename: "cv.pdf", data: "data:application/pdf;base64,JVBERi0=" };
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-describe("an attachment payload", () => {
+describe("AttachmentPayload", () => {
   const accepts = (payload: unknown) => AttachmentPayload.safeParse(payload).success;
 
   test.each<[string, unknown]>([
@@ -15,7 +15,7 @@ describe("an attachment payload", () => {
     ["a file by data without extension", { ...byData, filename: "cv" }],
     ["a data URI without media type", { ...byData, data: "data:;base64,A" }],
     ["a data URI with parameters", { ...byData, data: "data:text/plain;name=a b.txt;base64,QQ==" }],
-    ["content that only the engine can check", { ...byData, data: "data:x;base64,\u0000😀" }],
+    ["invalid content after a valid prefix", { ...byData, data: "data:x;base64,\u0000😀" }],
   ])("accepts %s", (_case, payload) => {
     expect(accepts(payload)).toBe(true);
   });
@@ -38,7 +38,7 @@ describe("an attachment payload", () => {
     ],
     ["a data URI that isn't base64", { ...byData, data: "data:text/plain,abc" }],
     ["an unknown key [spec 2.file-closed]", { ...byUrl, size: 1 }],
-    ["null for the other form", { ...byUrl, data: null }],
+    ["null for the unused field", { ...byUrl, data: null }],
   ])("rejects %s", (_case, payload) => {
     expect(accepts(payload)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe("an attachment payload", () => {
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
     ["rejected", false, "application/pdf;base64,"],
-  ])("with large content is %s based on its prefix alone", async (_how, verdict, prefix) => {
+  ])("checks only the prefix of large content, which is %s", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);

@@ -63,7 +63,7 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** The check of `hasItem` in JSON Schema keywords: at least one of the lists has an item. */
+/** The JSON Schema of `hasItem`. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },

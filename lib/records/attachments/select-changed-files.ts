@@ -7,8 +7,8 @@ import { ATTACHMENT_FIELDS, type AttachmentField, type FilesByField, type Ledger
 type StoredFile = { field: AttachmentField; filename: string; sha256: string };
 
 /**
- * Leaves out each field whose files are already stored, by name and content, so that they keep their ids.
- * Releases the copies that were staged for it.
+ * Omits fields whose files have the same names and contents as the stored files, which then keep their ids.
+ * Releases the staged copies of the omitted files.
  */
 export async function selectChangedFiles(
   queryable: Queryable,

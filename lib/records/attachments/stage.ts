@@ -53,7 +53,10 @@ async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAtt
   return { filename: String(file.filename), staged: stored };
 }
 
-/** Removes the stored files of a body that is not kept. The sweep finds files that this function misses. */
+/**
+ * Removes the staged files of a body that isn't queued. The orphan sweep removes files that this function
+ * can't.
+ */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {

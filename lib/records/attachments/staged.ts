@@ -14,7 +14,7 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
-/** Decoded content that may be attached. */
+/** Decoded content of an allowed type and size. */
 export type InspectedContent = { content: Buffer; contentType: ContentType; sha256: string };
 
 /**
@@ -51,7 +51,7 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
 
 /**
  * Replaces each file that `isSelected` accepts with the result of `change`, which also receives the file's
- * path. Keeps everything else, also in a body that doesn't match its schema.
+ * path. Keeps everything else unchanged, even if the body doesn't match its schema.
  */
 export async function mapFiles(
   body: unknown,

@@ -24,14 +24,14 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** If set, replaces the scanner's response. If it returns null, the scanner sends no response. */
-let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
+/** Overrides the scanner's response if set. With null, the scanner sends no response. */
+let respond: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   clamd = await startClamd((content, socket) => {
     const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
-    if (!meanwhile) return verdict;
-    void Promise.resolve(meanwhile(socket)).then((verdict) => verdict === null || socket.end(`${verdict}\0`));
+    if (!respond) return verdict;
+    void Promise.resolve(respond(socket)).then((verdict) => verdict === null || socket.end(`${verdict}\0`));
     return null;
   });
   process.env.ALLOW_PRIVATE_TARGETS = "1";
@@ -99,7 +99,7 @@ test.each([
 
 test("the engine holds no lock or transaction during a scan", async () => {
   let resolveVerdict = (_verdict: string): void => undefined;
-  meanwhile = () => new Promise<string>((resolve) => (resolveVerdict = resolve));
+  respond = () => new Promise<string>((resolve) => (resolveVerdict = resolve));
   const scannedBefore = clamd.scanned.length;
   const accepted = await post("slow", { curriculumVitae: [clean] });
   const drained = drainWithFiles(region.bases.live);
@@ -109,7 +109,7 @@ test("the engine holds no lock or transaction during a scan", async () => {
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in%'",
   );
   expect(open?.count).toBe(0);
-  meanwhile = null;
+  respond = null;
   resolveVerdict("stream: OK");
   expect(await drained).toEqual({ applied: 1, next: "idle" });
   expect((await outcomeOf(accepted)).status).toBe("completed");
@@ -118,7 +118,7 @@ test("the engine holds no lock or transaction during a scan", async () => {
 test("the engine retries when the scanner fails, and fails the mutation after five attempts", async () => {
   const before = await listStoredKeys();
   let scans = 0;
-  meanwhile = (socket) => {
+  respond = (socket) => {
     scans += 1;
     if (scans % 3 === 0) return "stream: Can't allocate memory ERROR";
     socket.resetAndDestroy();
@@ -135,5 +135,5 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   expect(await outcomeOf(failing)).toMatchObject({ result: { errorCode: "engine_error", attempts: 5 } });
   expect((await outcomeOf(next)).status).toBe("completed");
   expect(await listStoredKeys()).toEqual(before);
-  meanwhile = null;
+  respond = null;
 });
