@@ -80,7 +80,9 @@ const report = ({ to = "bounces@instroom.example", messageId = null, ...failure 
     "",
   ].join("\r\n");
 
-/** Sends an e-mail to a new candidate. Returns what a failure report can contain to identify the e-mail. */
+/**
+ * Sends an e-mail to a new candidate. Returns the values by which a failure report can identify the e-mail.
+ */
 async function mailed() {
   const { id, email } = await newCandidate(region);
   const { mail, from } = await requestAndReceiveMail(email);
@@ -99,7 +101,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("is matched by the address that it was sent to if it doesn't include our e-mail", async () => {
+  test("is matched by its own recipient address if it doesn't include our e-mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));
@@ -112,20 +114,20 @@ describe("a failure report", () => {
     { action: "delivered", status: "2.0.0" },
     { action: "failed", status: "5.7.1" },
     { action: "failed", status: "5.2.2" },
-  ])("isn't stored if the e-mail may still arrive: %j", async (outcome) => {
+  ])("isn't stored if the address may still be valid: %j", async (outcome) => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId, ...outcome }))).status).toBe(202);
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("gets the same response if it isn't about our e-mail, or isn't a report at all", async () => {
+  test("gets a 202 even if it isn't about one of our e-mails, or isn't a report at all", async () => {
     const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);
     expect(await db().$count(candidateBounces, eq(candidateBounces.baseId, region.bases.live))).toBe(0);
   });
 
-  test("is rejected if the secret is missing, or if it is too large", async () => {
+  test("is rejected if the secret is wrong or missing, or if the report is too large", async () => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId }), "Bearer wrong")).status).toBe(401);
     expect((await post(report({ messageId }), "")).status).toBe(401);
@@ -135,7 +137,7 @@ describe("a failure report", () => {
 });
 
 describe("a stored failure", () => {
-  test("is deleted when the address changes, and isn't stored for the new address", async () => {
+  test("is deleted when the address changes, and a later report about the old address isn't stored", async () => {
     const { id, messageId } = await mailed();
     await post(report({ messageId }));
     const body = { email: "nieuw-adres@example.org" };
@@ -185,7 +187,7 @@ test.each([
   ["550 5.7.1 Relaying denied", 550, null],
   ["450 4.2.1 Try later", 450, null],
 ])(
-  "a failure is stored for a recipient that our mail server rejects with %j only if the mailbox is the cause",
+  "a rejection by our mail server with %j is stored only if the recipient's mailbox is the cause",
   async (text, code, status) => {
     const { id, email } = await newCandidate(region);
     mailServer().setMode(code, text.slice(4));

@@ -9,7 +9,7 @@ type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<Base
 const isOf = ({ base }: Scope<Queryable>, candidateId: string) =>
   and(eq(candidateBounces.baseId, base.id), eq(candidateBounces.candidateId, candidateId));
 
-/** Finds the failure of mail to the candidate's present address. Returns null if there is none. */
+/** Finds the stored delivery failure of the candidate's current address. Returns null if there is none. */
 export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string; emailKey: string }) {
   const [found] = await ctx.db
     .select()
@@ -19,7 +19,8 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
 }
 
 /**
- * Deletes the stored failure. Call this when the address changes, or when the candidate has read an e-mail.
+ * Deletes a candidate's stored delivery failure. Call this when the address changes, or when the candidate
+ * has read an e-mail.
  */
 export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
   ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));

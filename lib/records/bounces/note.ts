@@ -6,7 +6,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 import type { Bounce } from "./parse-report";
 
 /**
- * Stores an e-mail's failure for each of its recipients who still has the same address. Returns their number.
+ * Stores an e-mail's delivery failure for each recipient whose address is still the same. Returns the number
+ * of these recipients.
  */
 export async function noteBounce(queryable: Queryable, bounce: Bounce, now: Date): Promise<number> {
   const { mailId, status, reason } = bounce;

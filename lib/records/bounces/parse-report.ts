@@ -28,7 +28,7 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
 }
 
 /**
- * The fields come in groups, separated by empty lines: one group about the report, and one for each
+ * The report has groups of fields, separated by empty lines: one group about the report, and one for each
  * recipient.
  */
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
@@ -52,7 +52,7 @@ function parseFields(group: string): Map<string, string> {
 
 const REASON_LENGTH_MAX = 300;
 
-/** Removes the type before the text, such as `smtp;`. */
+/** Removes the type prefix, such as `smtp;`. */
 const describeReason = (diagnostic: string | undefined): string | null =>
   diagnostic?.replace(/^[\w-]+;\s*/, "").slice(0, REASON_LENGTH_MAX) || null;
 
