@@ -44,7 +44,7 @@ const changesOf = async (candidateId: string) => {
 };
 
 describe("recordChanges", () => {
-  test("keeps the old and new value of each field that an update changes, with the author", async () => {
+  test("stores the old and new value of each field that an update changes, with the actor", async () => {
     const { id } = await newCandidate();
     const { mutationId } = await patch(id, { city: "Emmen", sectorPreferences: ["Primair onderwijs"] });
     const [row] = await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id));
@@ -76,7 +76,7 @@ describe("recordChanges", () => {
     ]);
   });
 
-  test.each(["archive", "delete"])("leaves no changes of a candidate after %s", async (end) => {
+  test.each(["archive", "delete"])("leaves no rows of a candidate after this operation: %s", async (end) => {
     const { id } = await newCandidate();
     await patch(id, { city: "Emmen" });
     expect(await changesOf(id)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("a batch of mutations", () => {
   });
 
   test.each(["DELETE", "archive"])(
-    "leaves no changes behind if %s of the same candidate follows",
+    "leaves no rows of a candidate that a later %s in the batch removes",
     async (end) => {
       const [{ id }, other] = [await newCandidate(), await newCandidate()];
       await queue("PATCH", id, { city: "Emmen" });
@@ -141,12 +141,15 @@ describe("diffValues", () => {
     });
   });
 
-  test.each(["constructor", "__proto__"])("finds no old value of a custom field called %s", (name) => {
-    const after = { customFields: Object.fromEntries([[name, "x"]]) };
-    expect(diffValues({ customFields: {} }, after)).toEqual({
-      [`customFields.${name}`]: { from: null, to: "x" },
-    });
-  });
+  test.each(["constructor", "__proto__"])(
+    "treats a new custom field called %s as previously absent",
+    (name) => {
+      const after = { customFields: Object.fromEntries([[name, "x"]]) };
+      expect(diffValues({ customFields: {} }, after)).toEqual({
+        [`customFields.${name}`]: { from: null, to: "x" },
+      });
+    },
+  );
 });
 
 describe("deleteOldChanges", () => {
@@ -162,7 +165,7 @@ describe("deleteOldChanges", () => {
   });
 });
 
-test("the timeline shows old and new values with the event, except for consent, which has its own item", async () => {
+test("the timeline shows the old and new values of an update, except for consent, which has its own item", async () => {
   const { id } = await newCandidate();
   await patch(id, { city: "Emmen", phase: "matchen", privacyConsent: false });
   const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers });

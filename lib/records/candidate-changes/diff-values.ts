@@ -11,8 +11,8 @@ export const parseCustomFieldKey = (key: string) =>
   key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 
 /**
- * Returns the values that differ, by field. Compares custom fields one by one. Fields that `after` lacks
- * count as unchanged.
+ * Returns the values that differ, by field. Compares custom fields one by one. Standard fields that `after`
+ * lacks count as unchanged.
  */
 export function diffValues(before: Values, after: Values): Record<string, ValueChange> {
   const { customFields, ...fields } = after;
@@ -26,7 +26,7 @@ const diffCustomFields = (before: Values, after: Values) =>
     (name) => [customFieldKey(name), toChange(own(before, name), own(after, name))] as const,
   );
 
-/** A custom field can be called `constructor` or `__proto__`. */
+/** Reads own properties only, because a custom field can be called `constructor` or `__proto__`. */
 const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 

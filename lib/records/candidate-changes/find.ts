@@ -7,8 +7,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type ChangeRow = typeof candidateChanges.$inferSelect;
 
 /**
- * Finds at most `limit` changes of a candidate's fields with their old and new values. Returns the newest, or
- * those that follow `after`, newest first.
+ * Finds at most `limit` changes of a candidate's fields, newest first. With `after`, finds only changes older
+ * than that row.
  */
 export const findChanges = (
   ctx: BaseContext<Queryable>,

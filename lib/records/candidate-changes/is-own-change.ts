@@ -4,8 +4,8 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 
 /**
- * Selects changes of the candidate's own record. Excludes changes that a merge moved here: the merge's undo
- * data lists these for as long as the merge can be undone.
+ * Selects the changes made to this record. Excludes changes that a merge moved from another record, which the
+ * merge's undo data lists.
  */
 export const isOwnChange = sql`not exists (
   select from ${candidateMerges} as merge

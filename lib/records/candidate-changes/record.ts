@@ -5,8 +5,8 @@ import { type EventContext, written } from "@/lib/contract/context";
 import { buildStatement, prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 
 /**
- * Records old and new values in the change's transaction, or leaves them for `writeLaterChanges`. Records
- * nothing if no value changed.
+ * Records a candidate's old and new values. If the context has `laterChanges`, `writeLaterChanges` inserts
+ * the row later. Records nothing if no value changed.
  */
 export async function recordChanges(
   ctx: EventContext<Transaction>,
@@ -28,7 +28,7 @@ export async function recordChanges(
   if (!ctx.laterChanges) await writeLaterChanges({ ...ctx, laterChanges });
 }
 
-/** Inserts the postponed changes in order, with one statement. */
+/** Inserts the collected changes in order, with one statement. */
 export async function writeLaterChanges(
   ctx: Pick<EventContext<Transaction>, "db" | "awaitLater" | "laterChanges">,
 ): Promise<void> {

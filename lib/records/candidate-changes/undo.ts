@@ -15,9 +15,9 @@ import { planRestore } from "./plan-restore";
 export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
- * Returns the patch that undoes some mutations of a candidate, without the fields that others have changed
- * since. Also leaves out a field whose value differs from the recorded one: a process of an older release,
- * which records no changes, must have changed it.
+ * Returns a patch that undoes some mutations of a candidate. Omits fields that other mutations changed later.
+ * Also omits fields whose value differs from the recorded one, because a process of an older release, which
+ * records no changes, must have changed them.
  */
 export async function patchToUndo(
   ctx: BaseContext<Queryable>,
@@ -43,7 +43,10 @@ export async function patchToUndo(
   );
 }
 
-/** Fails with `precondition_failed` if anything but these mutations and reads happened to the candidate. */
+/**
+ * Fails with `precondition_failed` if the candidate has audit events other than those of reads and of these
+ * mutations.
+ */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,
   candidateId: string,
