@@ -4,8 +4,8 @@ import { candidateCountChanges, candidateCounts } from "@/db/schema/candidate-co
 import { recordBases } from "@/db/schema/regions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 
-// Only one process at a time may add changes. If two processes together reduced a count to zero, each would
-// still see the part that the other subtracts, and neither would delete the count.
+// Only one process at a time may add changes. If two processes reduced the same count to zero concurrently,
+// neither would see the zero and delete the row.
 const LOCK = 718;
 const LOCK_WAIT_MAX = "10s";
 
@@ -37,8 +37,9 @@ async function tryLock(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Builds the statement. Skips bases whose row is locked, so that the deletion of a region doesn't block other
- * bases. Deletes counts that become zero, so that a city disappears with its last candidate.
+ * Builds the statement that adds changes to counts. Skips bases whose row is locked, so that deleting a
+ * region doesn't block other bases. Deletes counts that become zero, so that a city disappears with its last
+ * candidate.
  */
 const addChanges = (isSelected: SQL): SQL => sql`
   with bases as (

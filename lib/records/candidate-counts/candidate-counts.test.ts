@@ -43,7 +43,7 @@ test("the counts stay correct when mutations run while changes are being added",
   }
 });
 
-test("the counts stay correct after a closing, even if an earlier release without closed candidates adds them up", async () => {
+test("the counts stay correct after a candidate is closed, even if an earlier release applies the changes", async () => {
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -54,7 +54,8 @@ test("the counts stay correct after a closing, even if an earlier release withou
     headers: adviser.headers,
     body: { reason: "other" },
   });
-  // Simulates an earlier release, which adds rows without a dimension to the counts of all candidates.
+  // An earlier release adds rows without a dimension to the counts of all candidates, so closing must not
+  // create any.
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);

@@ -16,8 +16,8 @@ export const selectCounts = (baseId: number, dimensions: readonly CountedDimensi
 };
 
 /**
- * Selects `value`, `month` and `count` of the closed candidates, or of the open ones. Several rows can have
- * the same value; the caller must sum them.
+ * Selects `value`, `month` and `count` of either the closed or the open candidates. Several rows can have the
+ * same value; the caller must sum them.
  */
 export function selectListedCounts(baseId: number, dimension: ListedDimension, isClosed: boolean): SQL {
   const closed = `closed ${dimension}` as const;
