@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("GET /candidates/changes", () => {
-  test("starts from now without since, and returns every candidate with since=0 [contract 5.changes-since]", async () => {
+  test("starts from now if since is missing, and returns every candidate with since=0 [contract 5.changes-since]", async () => {
     const first = await feed.create();
     const { body } = await feed.ask();
     expect(body).toMatchObject({ data: [], meta: { sandboxEnabled: false, hasMore: false } });
@@ -45,7 +45,7 @@ describe("GET /candidates/changes", () => {
     ]);
   });
 
-  test("has one entry per candidate, at its last change, oldest first [contract 5.changes]", async () => {
+  test("returns one entry per candidate, sorted by its last change, oldest first [contract 5.changes]", async () => {
     const [anna, bram, carla, dirk] = [
       await feed.create("Anna"),
       await feed.create("Bram"),
@@ -73,7 +73,7 @@ describe("GET /candidates/changes", () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test("continues after each page, and calls candidates created that the run hasn't shown yet", async () => {
+  test("continues after each page, and marks candidates that are new in this run as created", async () => {
     const ids: string[] = [];
     for (const name of ["Anna", "Bram", "Carla", "Dirk", "Emma"]) ids.push(await feed.create(name));
     await feed.write("PATCH", ids[1] ?? "", { city: "Emmen" });
@@ -91,7 +91,7 @@ describe("GET /candidates/changes", () => {
     expect(await feed.changesSince(since)).toEqual([[ids[0], "updated"]]);
   });
 
-  test("with include=candidate has the record as it is now, for those that live [contract 5.changes-include]", async () => {
+  test("returns the current record of each existing candidate with include=candidate [contract 5.changes-include]", async () => {
     const since = await feed.start();
     const anna = await feed.create("Anna", { customFields: { Bron: "Beurs" }, ...withFile("cv.txt") });
     const bram = await feed.create("Bram");
@@ -104,7 +104,7 @@ describe("GET /candidates/changes", () => {
     expect(data[1]).toEqual({ id: bram, change: "deleted", changedAt: expect.any(String) });
   });
 
-  test("works in the sandbox, where clearing deletes every candidate [contract 5.changes-sandbox]", async () => {
+  test("shows the sandbox's changes in the sandbox, and a reset as deletions [contract 5.changes-sandbox]", async () => {
     await feed.create("Anna");
     const sandbox = feedFixtures(region, "sandbox");
     const since = await sandbox.start();
@@ -128,7 +128,7 @@ describe("GET /candidates/changes", () => {
     expect((await feed.ask("?since=0", other.key)).body.data).toEqual([]);
   });
 
-  test("returns 410 for a token that is newer than the data, as after restoring a backup", async () => {
+  test("returns 410 for a token that is newer than the data, which happens after a backup is restored", async () => {
     await feed.create();
     const since = await feed.start();
     await db().execute(
@@ -137,7 +137,7 @@ describe("GET /candidates/changes", () => {
     expect(await feed.pageOf(since)).toMatchObject({ statusCode: 410, code: "token_expired" });
   });
 
-  test("returns 410 for a token of more than 90 days, and shows removals until then [contract 5.changes-expired]", async () => {
+  test("returns 410 for a token that is more than 90 days old, and shows removals until then [contract 5.changes-expired]", async () => {
     const [anna, bram] = [await feed.create("Anna"), await feed.create("Bram"), await feed.create("Carla")];
     const since = await feed.start();
     await feed.write("DELETE", anna);

@@ -38,7 +38,7 @@ const CandidateChange = z.object({
   }),
 });
 
-/** The fields whose names an event can have, besides custom fields. */
+/** The standard fields that an event can name. Events can also name custom fields. */
 export const EVENT_FIELDS = [
   ...Object.keys(Candidate.omit({ interactions: true, customFields: true }).shape),
   ...Object.keys(Interaction.shape),

@@ -81,7 +81,7 @@ describe("the feed of candidates", () => {
     );
   });
 
-  test("shows the candidates whose custom field was renamed", async () => {
+  test("shows only the candidates with a value when a custom field is renamed", async () => {
     const [anna] = [
       await feed.create("Anna", { customFields: { Bron: "Beurs" } }),
       await feed.create("Bram"),
@@ -95,7 +95,7 @@ describe("the feed of candidates", () => {
     expect(await feed.changesSince(since)).toEqual([[anna, "updated"]]);
   });
 
-  test("ignores closing, dry runs and noted contacts", async () => {
+  test("ignores closing, dry runs and updates of the last contact date", async () => {
     const id = await feed.create();
     const planned = { ...INTERACTION, performedAt: new Date(Date.now() + 1_500).toISOString() };
     await feed.write("POST", `${id}/interactions`, [planned]);
@@ -114,7 +114,7 @@ describe("the feed of candidates", () => {
     expect(await feed.changesSince(since)).toEqual([]);
   });
 
-  test("counts a change of each column that the API shows", async () => {
+  test("counts a change to any column that the API shows", async () => {
     await feed.create();
     const notShown = ["email_key", "phone_key", "search_text", "last_contact_at", "phase_changed_at"];
     const closure = ["closed", "closed_at", "closed_reason"];

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 
-/** A day more than tokens are valid, because the clocks of the processes and the database can differ. */
+/** One day longer than tokens are valid, because the clocks of the processes and the database can differ. */
 const DELETED_AFTER_DAYS = REMOVALS_KEPT_DAYS + 1;
 
 /** Deletes removed candidates from the feed once no valid token needs them. Returns how many it deleted. */

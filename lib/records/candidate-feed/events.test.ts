@@ -34,7 +34,7 @@ const eventsSince = async (since: string, query = "") => (await ask(`?since=${si
 const actionsSince = async (since: string, query = "") =>
   (await eventsSince(since, query)).map(({ action }: { action: string }) => action);
 
-/** Does something of every kind, with values that must not leave. */
+/** Causes an event of every kind, with values that the feed must not reveal. */
 async function doEverything() {
   const adviser = await newStaff("adviser", region);
   const { merge, undo } = mergeFixtures(region, adviser);
@@ -68,12 +68,12 @@ async function doEverything() {
   return { anna, bram };
 }
 
-/** The signature of a token has no JSON in it. */
+/** Reads the sequence from the JSON in a token. The token's signature never matches the pattern. */
 const sequenceIn = (token: string): string | undefined =>
   /\["(\d+)"/.exec(Buffer.from(token, "base64url").toString("latin1"))?.[1];
 
 describe("GET /events", () => {
-  test("lists what happened in order, with ids and names of fields [contract 5.events]", async () => {
+  test("lists events in order, with ids and field names [contract 5.events]", async () => {
     const { anna, bram } = await doEverything();
     const events = await eventsSince("0", "&pageSize=100");
     const seen = events.map(({ action, candidateId }: { action: string; candidateId: string }) => [
@@ -115,7 +115,7 @@ describe("GET /events", () => {
     expect(events[8]).toMatchObject({ otherCandidateId: bram, actor: "staff" });
   });
 
-  test("lets no value, name of a person, phase or reason leave [contract 5.events-no-values]", async () => {
+  test("reveals no values, names of people, phases or reasons [contract 5.events-no-values]", async () => {
     await doEverything();
     const { text, body } = await ask("?since=0&pageSize=100");
     expect(text).not.toMatch(/geheim|nieuw|matchen|reason|"other"|@|beurs/i);
@@ -128,7 +128,7 @@ describe("GET /events", () => {
     expect(row?.text).toMatch(/candidate\.read.*matchen|matchen.*candidate\.read/s);
   });
 
-  test("starts from now without since, continues after each page, and ignores dry runs", async () => {
+  test("starts from now if since is missing, continues after each page, and ignores dry runs", async () => {
     await feed.create("Anna");
     const { next } = (await ask()).body.meta;
     expect(await eventsSince(next)).toEqual([]);
@@ -142,7 +142,7 @@ describe("GET /events", () => {
     expect(await eventsSince(last.meta.next)).toEqual([]);
   });
 
-  test("filters by action and by candidate, each with tokens of its own", async () => {
+  test("filters by action and by candidate, and rejects a token that was made with another filter", async () => {
     const [anna] = [await feed.create("Anna"), await feed.create("Bram")];
     await feed.write("PATCH", anna, { city: "Emmen" });
     expect(await actionsSince("0", "&action=candidate.updated")).toEqual(["candidate.updated"]);
@@ -154,7 +154,7 @@ describe("GET /events", () => {
     expect((await ask(`?since=${next}`)).status).toBe(400);
   });
 
-  test("moves on past what a filter leaves out, and misses nothing behind it", async () => {
+  test("moves the token past events that a filter excludes, and misses no later events", async () => {
     const anna = await feed.create("Anna");
     const filter = "&action=candidate.deleted";
     const first: string = (await ask(`?since=0${filter}`)).body.meta.next;
@@ -171,7 +171,7 @@ describe("GET /events", () => {
     expect(await actionsSince(page.meta.next, filter)).toEqual(["candidate.deleted"]);
   });
 
-  test("keeps regions, and live data and the sandbox, apart", async () => {
+  test("shows only events of the request's region and mode", async () => {
     await feed.create("Anna");
     const sandbox = feedFixtures(region, "sandbox");
     const bram = await sandbox.create("Bram");
@@ -187,7 +187,7 @@ describe("GET /events", () => {
     expect((await feed.ask(`?since=${next}`)).status).toBe(400);
   });
 
-  test("shows the actions that the trigger numbers, and no others", async () => {
+  test("shows exactly the actions that the trigger events_numbered numbers", async () => {
     const [trigger] = await db().execute<{ definition: string }>(
       sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'events_numbered'`,
     );

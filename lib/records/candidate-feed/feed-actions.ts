@@ -1,8 +1,8 @@
 import type { AuditAction } from "../audit-events";
 
 /**
- * The audit events that the API shows: what happened to candidates, and not who read or exported what. The
- * trigger `events_numbered` has the same list.
+ * The audit events that the API shows: changes to candidates, but not reads or exports. The trigger
+ * `events_numbered` has the same list.
  */
 export const FEED_ACTIONS = [
   "candidate.created",

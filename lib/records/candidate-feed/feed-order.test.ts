@@ -29,14 +29,14 @@ const setVersion = (
 const remove = (database: Pick<Transaction, "execute">, { bases }: TestRegion, id: string) =>
   database.execute(sql`delete from candidates where base_id = ${bases.live} and id = ${id}`);
 
-/** The version of a removed candidate. Higher than any other, because nobody writes to it again. */
+/** The version of a removed candidate. Higher than all others, because a removal is final. */
 const REMOVED = Number.POSITIVE_INFINITY;
 
-/** The writer whose connection is ended in the middle of a transaction. */
+/** The writer whose connection is terminated during a transaction. */
 const KILLED = 4;
 const WRITES_PER_WRITER = 80;
 
-/** A reader's copy of the candidates: the version of each. Also counts how often each one was in a page. */
+/** A reader's copy of the feed: each candidate's version, and how often a page showed the candidate. */
 function newCopy(region: TestRegion) {
   const feed = feedFixtures(region);
   const versions = new Map<string, number>();
@@ -59,8 +59,8 @@ function newCopy(region: TestRegion) {
   return { versions, shown, readAll };
 }
 
-describe("the order of the feed", () => {
-  test("shows a reader every committed change, whatever commits late, fails or is killed [contract 5.changes-order]", async () => {
+describe("the candidate feed", () => {
+  test("shows a reader every committed change, even if transactions commit late, fail or are killed [contract 5.changes-order]", async () => {
     const region = await newRegion();
     const candidates = 20;
     await insert(db(), region, 1, candidates);
@@ -109,12 +109,12 @@ describe("the order of the feed", () => {
     for (const [id, version] of committed) expect([id, copy.versions.get(id)]).toEqual([id, version]);
     expect(copy.versions.size).toBe(candidates);
     expect(reads).toBeGreaterThan(3);
-    // Shown once at first, and then at most once per change.
+    // The feed shows each candidate once initially, and then at most once per change.
     for (const [id, times] of copy.shown) expect(times).toBeLessThanOrEqual(1 + (written.get(id) ?? 0));
     await Promise.all(connections.map((connection) => connection.close()));
   }, 60_000);
 
-  test("doesn't let a change overtake an earlier one that commits later", async () => {
+  test("never shows a change before an earlier change that commits later", async () => {
     const region = await newRegion();
     await insert(db(), region, 1, 2);
     const copy = newCopy(region);
@@ -134,7 +134,7 @@ describe("the order of the feed", () => {
     await other.close();
   });
 
-  test("doesn't let an event overtake an earlier one that commits later", async () => {
+  test("never shows an event before an earlier event that commits later", async () => {
     const region = await newRegion();
     const record = (database: Pick<Transaction, "execute">, id: string) =>
       database.execute(sql`
@@ -171,7 +171,7 @@ describe("the order of the feed", () => {
     expect(data).toMatchObject([{ candidate: { city: "1" } }]);
   });
 
-  test("moves a candidate once per transaction, and many candidates in one statement", async () => {
+  test("numbers a candidate once per transaction, and can number many candidates in one statement", async () => {
     const region = await newRegion();
     await db().transaction(async (transaction) => {
       await insert(transaction, region, 1, 3_000);

@@ -6,7 +6,7 @@ import { type FeedPlace, failTokenExpired, placeAfter, readFeedToken, writeFeedT
 
 type Page<Entry> = { entries: Entry[]; place: FeedPlace; meta: { next: string; hasMore: boolean } };
 type Feed<Entry> = {
-  /** Tokens are valid for this feed only. */
+  /** Identifies the feed and its filters. Tokens of other feeds are rejected. */
   feed: unknown;
   query: { since?: string | undefined; pageSize: number };
   find: (after: number, limit: number) => Promise<Entry[]>;
@@ -18,7 +18,8 @@ export async function readFeedPage<Entry>(
   ctx: BaseContext,
   { feed, query: { since, pageSize }, find, sequenceOf }: Feed<Entry>,
 ): Promise<Page<Entry>> {
-  // Read the counter before the page: every change up to it has been committed, so the page query can't miss one.
+  // Read the counter before the page. All changes up to this number are committed, so the page query can't
+  // miss any.
   const end = await findEnd(ctx);
   const place = since === undefined ? end : readFeedToken(ctx, feed, since);
   if (place.sequence > end.sequence)
@@ -28,13 +29,13 @@ export async function readFeedPage<Entry>(
   const hasMore = found.length > pageSize;
   const last = entries.at(-1);
   const reached = last === undefined ? place.sequence : sequenceOf(last);
-  // Skip what the filters left out, so that the next page doesn't read it again.
+  // Skip the entries that the filters excluded, so that the next page doesn't read them again.
   const sequence = hasMore ? reached : Math.max(reached, end.sequence);
   const next = writeFeedToken(ctx, feed, placeAfter(ctx, place, { sequence, hasMore }));
   return { entries, place, meta: { hasMore, next } };
 }
 
-/** The place after all changes that have been committed. */
+/** Returns the position after all committed changes. */
 async function findEnd(ctx: BaseContext): Promise<FeedPlace> {
   const [counter] = await ctx.db
     .select({ sequence: feedCounters.sequence })

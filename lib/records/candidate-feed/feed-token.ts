@@ -7,9 +7,8 @@ import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 const DAY_MS = 86_400_000;
 
 /**
- * Where a reader is in a feed. A run is all pages from a token until `hasMore` is false. A reader knows what
- * was there when its run started, and can have missed removals only since then, so a token expires by the
- * start of its run.
+ * A reader's position in a feed. A run is the series of pages until `hasMore` is false. A token expires 90
+ * days after its run started, because the feed then forgets removals that the reader may have missed.
  */
 export type FeedPlace = { sequence: number; runStart: number; runStartedAt: Date };
 
@@ -35,7 +34,7 @@ export const writeFeedToken = (
   { sequence, runStart, runStartedAt }: FeedPlace,
 ): string => encodeCursor([sequence, runStart, runStartedAt.getTime()].map(String), [ctx.base.id, feed]);
 
-/** The place after a page. The last page of a run starts the next one. */
+/** Returns the position after a page. After the last page of a run, the next run starts. */
 export const placeAfter = (
   ctx: BaseContext,
   place: FeedPlace,

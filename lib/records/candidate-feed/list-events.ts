@@ -7,7 +7,7 @@ import type { candidateFeed as endpoints, FeedEvent } from "./contract";
 import { EVENT_FIELDS } from "./contract";
 import { readFeedPage } from "./feed-page";
 
-/** Lists what happened to candidates after a token, in the order of commits. */
+/** Lists the events of candidates after a token, in commit order. */
 export const listEvents: Handler<typeof endpoints.events> = async (ctx, { query }) => {
   const { action, candidateId } = query;
   const { entries, meta } = await readFeedPage(ctx, {
@@ -44,7 +44,7 @@ const findPage = (
 
 const ACTORS = { api_key: "integration", staff: "staff", candidate: "candidate", system: "system" } as const;
 
-/** Presents an event without values: details can also hold phases and reasons. */
+/** Presents an event. Takes only field names from `details`, which can also hold phases and reasons. */
 function presentEvent({ recordId, details, ...event }: StoredEvent): FeedEvent {
   const { action, candidateId } = event;
   const fields = fieldNames(details);
@@ -61,7 +61,9 @@ function presentEvent({ recordId, details, ...event }: StoredEvent): FeedEvent {
   };
 }
 
-/** The names of the API's fields that changed. A custom field is `customFields.` and its name. */
+/**
+ * Returns the names of the changed fields that the API shows. A custom field is `customFields.` and its name.
+ */
 function fieldNames({ field, fields, customFields }: Record<string, unknown>): string[] {
   const names = [field, ...listOf(fields)].filter((name) => EVENT_FIELDS.some((known) => known === name));
   return [...names, ...listOf(customFields).map((name) => `customFields.${name}`)].map(String);

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { type MutationContext, written } from "@/lib/contract/context";
 
-/** Corrects the feed after an archived candidate's row was deleted: a trigger recorded a deletion. */
+/** Marks a candidate as archived in the feed. A trigger marked them as deleted when their row was deleted. */
 export const noteArchived = (ctx: MutationContext, id: string): Promise<void> =>
   written(
     ctx,
