@@ -2,9 +2,6 @@
 export const NOTICE_KINDS = ["registered", "phase", "changed"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/**
- * The kinds that candidates can turn off. They can't turn off the first kind, because the GDPR (article 14)
- * requires it.
- */
+/** The kinds that candidates can turn off. The GDPR (article 14) requires `registered`. */
 export const OPTIONAL_NOTICE_KINDS = ["phase", "changed"] as const;
 export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];

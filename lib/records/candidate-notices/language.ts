@@ -35,7 +35,7 @@ export async function findLanguage(
   return found?.language ?? null;
 }
 
-/** Copies the language to another record of the same person, unless that record has one. */
+/** Copies the language to another record of the same person, unless that record already has a language. */
 export async function copyLanguage(
   { db, base }: BaseContext<Transaction>,
   fromId: string,

@@ -44,7 +44,7 @@ test("a candidate's notices, muted kinds, language and recipient rows are delete
   expect(await rowsOf()).toEqual([0, 0, 0, 0]);
 });
 
-test("the language and the muted kinds of one of two records apply to both after a merge and its undo", async () => {
+test("after a merge and its undo, both records have the language and muted kinds of the merged record", async () => {
   const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
   const [kept, merged] = [await add(), await add()];
   const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });

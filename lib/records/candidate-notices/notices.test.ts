@@ -33,7 +33,7 @@ async function create(inRegion = region, fields: object = {}, path = "/api/v2/ca
   return { id: result.candidates[0].id as string, email };
 }
 
-/** Creates a candidate without waiting notices. */
+/** Creates a candidate without pending notices. */
 async function known(inRegion = region, fields: object = {}) {
   const candidate = await create(inRegion, fields);
   await db().delete(candidateNotices);
@@ -55,8 +55,8 @@ async function mailsTo(email: string, now = later) {
 const waiting = (id: string) =>
   db().select().from(candidateNotices).where(eq(candidateNotices.candidateId, id));
 
-describe("a candidate who is registered", () => {
-  test("is told who has their data, why, its source and their rights, without any value", async () => {
+describe("a newly registered candidate", () => {
+  test("gets an e-mail that names the controller, purpose, source and their rights, without any values", async () => {
     const { id, email } = await create(region, { city: "Kwikstad", phone: "0612345678" });
     expect(await mailsTo(email, () => new Date())).toEqual([]);
     const [mail, ...others] = await mailsTo(email);
@@ -75,7 +75,7 @@ describe("a candidate who is registered", () => {
     expect(told.at(-1)).toMatchObject({ candidateId: id, details: { kinds: ["registered"] } });
   });
 
-  test("is told in English where to read more, unless they have signed in before", async () => {
+  test("gets a line of English in the Dutch e-mail, unless they have signed in before", async () => {
     const { id, email } = await create();
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain("In English: this e-mail is about your data at");
@@ -91,7 +91,7 @@ describe("a candidate who is registered", () => {
     expect(last?.text).not.toContain("In English");
   });
 
-  test("gets only that e-mail if their phase and data change within ten minutes", async () => {
+  test("gets only the registration e-mail if their phase and data change within ten minutes", async () => {
     const { id, email } = await create();
     await patch(id, { phase: "oriënteren", city: "Utrecht" });
     expect(await mailsTo(email)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a candidate who is registered", () => {
 });
 
 describe("a candidate whose data somebody else changes", () => {
-  test("gets one e-mail about all changes within ten minutes, without any value", async () => {
+  test("gets one e-mail about all changes within ten minutes, without any values", async () => {
     const { id, email } = await known();
     await patch(id, { phase: "matchen" });
     await patch(id, { city: "Kwikstad" });
@@ -115,7 +115,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("gets the e-mail ten minutes after the first change, however many follow", async () => {
+  test("gets the e-mail ten minutes after the first change, even if more changes follow", async () => {
     const { id } = await known();
     await patch(id, { city: "Utrecht" });
     const [first] = await waiting(id);
@@ -123,7 +123,7 @@ describe("a candidate whose data somebody else changes", () => {
     expect(await waiting(id)).toEqual([first]);
   });
 
-  test("is told about new files too, but not about a write that changes nothing", async () => {
+  test("gets an e-mail about new files, but not about a write that changes nothing", async () => {
     const otherAttachments = [{ filename: "pas.txt", data: "data:text/plain;base64,UGFz" }];
     const { id } = await known(region, { city: "Utrecht", otherAttachments });
     await patch(id, { city: "Utrecht", curriculumVitae: [], otherAttachments });
@@ -134,7 +134,7 @@ describe("a candidate whose data somebody else changes", () => {
   });
 });
 
-describe("candidates aren't told", () => {
+describe("candidates get no e-mail", () => {
   test("about a field that only the region sees", async () => {
     const hidden = await newRegion([
       { name: "Inschatting", type: "text", required: false },
@@ -170,7 +170,7 @@ describe("candidates aren't told", () => {
     expect(await waiting(other)).toEqual([]);
   });
 
-  test("about the sandbox", async () => {
+  test("about changes in the sandbox", async () => {
     const { id } = await create(region, {}, "/api/sandbox/candidates");
     expect(await waiting(id)).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe("candidates aren't told", () => {
     expect(await waiting(closed.id)).toEqual([]);
   });
 
-  test("about kinds that they turned off, except their registration", async () => {
+  test("about kinds that they turned off, but do get the registration e-mail", async () => {
     const { id, email } = await known();
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
     await patch(id, { city: "Utrecht" });
@@ -210,7 +210,7 @@ describe("candidates aren't told", () => {
   });
 });
 
-test("a failed mutation leaves no notice behind", async () => {
+test("a failed mutation stores no notice", async () => {
   const interactions = [{ id: "recTakenInteract1", type: "Anders", performedAt: "2026-04-01T10:00:00Z" }];
   await known(region, { interactions });
   const body = [{ name: "Noor", email: "mislukt@example.org", privacyConsent: true, interactions }];

@@ -16,8 +16,8 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The maximum number of notices that one call prepares, minus the e-mails that are due soon. With this limit,
- * an import of thousands delays sign-in e-mails by at most one batch, even if the mail server is slow.
+ * One call prepares at most this number of notices, minus the number of e-mails that are due soon. An import
+ * of thousands therefore delays sign-in e-mails by at most one batch, even if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Due = { baseId: number; candidateId: string };
 
 /**
- * Writes the e-mails of due notices. Takes turns between bases, so that one region's import doesn't delay the
+ * Queues the e-mails of due notices. Alternates between bases, so that one region's import doesn't delay the
  * notices of other regions. Returns the number of candidates examined.
  */
 export async function prepareNotices(
@@ -73,9 +73,7 @@ async function findDue(database: Database, now: Date): Promise<Due[]> {
   return [...byCandidate.values()].slice(0, NOTICES_PER_CALL - waiting.length);
 }
 
-/**
- * Deletes the candidate's notices and writes one e-mail for all of them, unless none of them applies anymore.
- */
+/** Deletes the candidate's notices and queues one e-mail about those that still apply, if any. */
 async function prepareNotice(
   transaction: Transaction,
   { baseId, candidateId }: Due,
@@ -117,7 +115,7 @@ async function prepareNotice(
   ]);
 }
 
-/** Locks the candidate before their notices, in the same order as a deletion does. */
+/** Locks the candidate before the notices, in the same order as a deletion, to prevent deadlocks. */
 async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
   const [found] = await transaction
     .select({
