@@ -26,7 +26,7 @@ describe("archiving", () => {
     });
   });
 
-  test("returns all interactions, even more than a response otherwise has", async () => {
+  test("returns all interactions, even if there are more than other responses include", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const body = Array(10).fill({ type: "Anders", performedAt: "2026-03-01T10:00:00Z" });
@@ -75,7 +75,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails in the engine for another region's candidate and changes nothing, as do deleting and updating", async () => {
+  test("fails in the engine for another region's candidate, like deleting and updating, and changes nothing", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

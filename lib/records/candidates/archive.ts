@@ -31,7 +31,7 @@ export async function archiveCandidate(
   const before = await getCandidate(ctx, input.params.id);
   await assertAllUnchanged(ctx, before, input.ifMatch);
   assertNotBeingErased(before);
-  // The result is the only copy that remains, so it has all interactions.
+  // The result is the only remaining copy, so include all interactions.
   const interactionRows = await findAllInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const now = ctx.now();

@@ -25,7 +25,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   const rows = created.map(({ row }) => row);
-  // The connection executes statements in order, so the candidates exist before rows refer to them.
+  // The connection executes statements in order, so the candidates exist before other rows refer to them.
   await Promise.all([
     written(ctx, insertRows(ctx.db, candidates, rows)),
     recordAuditEvents(

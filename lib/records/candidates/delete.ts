@@ -13,7 +13,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long the outbox tries to send the confirmation. */
+/** How long the outbox tries to send the confirmation e-mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
@@ -23,10 +23,10 @@ type Deletion = {
 };
 
 /**
- * Deletes a candidate permanently, without a history row. When this undoes the mutation that created the
- * candidate, the candidate must be unchanged since. Candidates who delete themselves or who asked to be
- * erased get an e-mail, through the outbox of the same transaction, so that it is sent only if the deletion
- * commits. Fails with `candidate_not_found` or `precondition_failed`.
+ * Deletes a candidate permanently, without a history row. A deletion that undoes the candidate's creation
+ * requires that nothing else has changed them. Candidates who delete themselves or requested their erasure
+ * get an e-mail, which is queued in the same transaction. Fails with `candidate_not_found` or
+ * `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);

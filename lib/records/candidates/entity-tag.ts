@@ -8,14 +8,14 @@ const DIGEST_LENGTH = 32;
 
 /**
  * Returns the record's version: a digest of everything an update can overwrite, keyed so that it reveals
- * nothing. Leaves out `lastContactAt`, because an update can't overwrite it, and `phaseChangedAt`, because it
- * changes only together with the phase.
+ * nothing. Omits `lastContactAt`, because an update can't overwrite it, and `phaseChangedAt`, because it
+ * changes only with the phase.
  */
 function versionOf({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string {
   return hmacDigest("candidate version", JSON.stringify(stored)).slice(0, DIGEST_LENGTH);
 }
 
-/** The parts of a response other than the record itself. An update must not fail because these changed. */
+/** The parts of a response besides the record itself. Changes to these parts must not make an update fail. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
 
 const interactionsDigest = (version: string) =>
@@ -24,7 +24,7 @@ const interactionsDigest = (version: string) =>
 /**
  * Returns a candidate's ETag: the version, a digest of the rest of the response, and a digest of all
  * interactions, separated by dots. The second part also changes before attachment links expire, so that a 304
- * never keeps an expired link. An ETag without the third part can't be used for archiving and deleting.
+ * never keeps an expired link. Archiving and deleting require an ETag with the third part.
  */
 export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
   const { now, interactions, interactionsVersion } = extras;
@@ -36,8 +36,8 @@ export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
 }
 
 /**
- * Returns whether the record still has one of the versions. If `interactionsVersion` is given, the
- * interactions must match too. Accepts the ETag of any selection of fields.
+ * Returns whether one of the ETags has the record's current version. If `interactionsVersion` is given, the
+ * interactions must match too. ETags of any selection of fields are accepted.
  */
 export function matchesVersion(
   stored: StoredCandidate,

@@ -19,8 +19,8 @@ const PRINTED = {
 };
 
 /**
- * Split only at commas before a capital letter, because a subject can contain a comma before a lower-case
- * letter.
+ * Splits only at commas before a capital letter, because the name of a subject can contain a comma before a
+ * lowercase letter.
  */
 const subjects = PRINTED.Subject.split(/, (?=[A-Z])/);
 

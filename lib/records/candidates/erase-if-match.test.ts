@@ -26,7 +26,7 @@ test.each([
   ["POST", "/archive"],
   ["DELETE", ""],
 ])(
-  "%s %s fails in the request and at execution if interactions changed after the sender read them",
+  "%s %s fails, at acceptance or at execution, if interactions changed after the client read them",
   async (method, ending) => {
     const { region, path } = await newRecord();
     const send = (etag: string) =>
@@ -46,7 +46,7 @@ test.each([
       expect((await send(old)).body.code).toBe("precondition_failed");
     }
     const current = await etagOf(region, path);
-    // This write is queued first, so it also runs first.
+    // This write is queued first, so it runs before the conditional write.
     await call("POST", `${path}/interactions`, { key: region.key, body: [unseen] });
     const late = await send(current);
     expect(late.status).toBe(202);

@@ -12,7 +12,7 @@ import { findMailSender } from "../find-mail-sender";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Builds the e-mail that certifies a deletion: what was deleted, when, and what stays. Call it before the
+ * Builds the e-mail that confirms a deletion: what was deleted, when, and what stays. Call it before the
  * candidate is deleted. The e-mail contains no personal data except the address.
  */
 export async function erasureMail(

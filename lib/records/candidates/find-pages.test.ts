@@ -6,7 +6,7 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 const COUNT = 120;
 const EMAIL = "samen@example.org";
 const FIND = "/api/v2/candidates/find";
-/** Ids descend, as those of one request do. */
+/** The ids descend from this number, like the ids of candidates created by one request. */
 const LAST_ID = 99_999;
 
 let close: () => Promise<void>;
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Adds candidates who share an e-mail address and a phone number. Five at a time have the same `createdAt`. */
+/**
+ * Adds candidates who share an e-mail address and a phone number. Each group of five has the same
+ * `createdAt`.
+ */
 const share = (email: string, count: number, firstId = 0) =>
   db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, phone, phase, email_key, phone_key,
@@ -80,7 +83,7 @@ describe("GET /candidates/find", () => {
     expect((await readAll("phone=geheim")).map((page) => page.length)).toEqual([0]);
   });
 
-  test("rejects a cursor that was made for another request [contract 5.cursor]", async () => {
+  test("rejects a cursor of another list [contract 5.cursor]", async () => {
     const { cursor } = (await get(`email=${EMAIL}`)).body.meta;
     const other = await newRegion();
     const list = await call("GET", "/api/v2/candidates?pageSize=1", { key: region.key });

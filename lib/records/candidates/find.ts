@@ -15,7 +15,9 @@ const byId = (queryable: Queryable) =>
     .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
     .prepare("candidate_by_id");
 
-/** Reads a candidate of this base. A candidate of another base gives `candidate_not_found` too. */
+/**
+ * Reads a candidate of this base. Fails with `candidate_not_found`, even if another base has the candidate.
+ */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
   return found ?? failCandidateNotFound(ctx, id);
@@ -34,7 +36,10 @@ export type KeyColumn = "emailKey" | "phoneKey";
 
 type PageOptions = { after?: string[] | undefined; limit?: number };
 
-/** The ids of one request descend, so this is the order in which its candidates were sent. */
+/**
+ * Candidates of one request have the same `createdAt` and descending ids, so this is the order in which they
+ * were sent.
+ */
 export const OLDEST_FIRST = [asc(candidates.createdAt), desc(candidates.id)] as const;
 
 const isAfter = ([createdAt, id]: string[]) =>

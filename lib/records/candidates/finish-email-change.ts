@@ -24,8 +24,8 @@ export const isEmailTaken = async (
 ): Promise<boolean> => (await findByEmail(ctx, email)).some(({ id }) => id !== candidateId);
 
 /**
- * Fails with `precondition_failed` if the request is no longer open, or if another candidate has taken the
- * address.
+ * Fails with `precondition_failed` if the request to change the address is no longer open, or if another
+ * candidate has taken the address.
  */
 export async function assertEmailChangeOpen(
   ctx: MutationContext,
@@ -44,8 +44,8 @@ export async function assertEmailChangeOpen(
 }
 
 /**
- * Ends sessions and open requests after the address has changed. If the change wasn't confirmed, ends all
- * sessions, because the new address may belong to another person.
+ * Ends sessions and deletes open requests after the address has changed. If the change wasn't confirmed, ends
+ * all sessions, because the new address may belong to another person.
  */
 export async function finishEmailChange(
   ctx: MutationContext,

@@ -39,14 +39,14 @@ const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
 describe("the ETag of a candidate", () => {
-  test("is strong and stays the same while nothing changes", async () => {
+  test("is strong and stays the same if nothing changes", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(await etagOf(region, path)).toBe(etag);
   });
 
-  test("changes with each change, even one that brings an old value back", async () => {
+  test("changes with each update, even with one that restores an old value", async () => {
     const { region, path } = await newRecord();
     const etags = new Set([await etagOf(region, path)]);
     for (const city of ["Ede", null, "Ede"]) {
@@ -68,7 +68,7 @@ describe("the ETag of a candidate", () => {
     expect((await patch(region, path, first)).status).toBe(412);
   });
 
-  test("gives a 304 without a body while it matches, and a 200 after a change", async () => {
+  test("gives a 304 without a body if it matches, and a 200 after a change", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const read = () => call("GET", path, { key: region.key, headers: { "if-none-match": etag } });
@@ -79,7 +79,7 @@ describe("the ETag of a candidate", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("is also accepted if it was returned with a selection of fields", async () => {
+  test("is accepted by an update even if it was returned with a selection of fields", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, `${path}?fields=name&include=interactions,customFields`);
     expect((await patch(region, path, etag)).status).toBe(202);
@@ -95,7 +95,7 @@ describe("archiving, deleting and changing files with If-Match", () => {
     ["POST", "/attachments", added],
     ["POST", "/attachments/delete", "the file"],
   ])(
-    "%s %s fails in the request and at execution if the candidate has changed, and is executed otherwise",
+    "%s %s fails, at acceptance or at execution, if the candidate has changed, and is executed otherwise",
     async (method, ending, sent) => {
       const { region, path } = await newRecord();
       const { result } = await runMutation(region, "POST", `${path}/attachments`, { body: added });
@@ -106,7 +106,7 @@ describe("archiving, deleting and changing files with If-Match", () => {
       await runMutation(region, "PATCH", path, { body: { city: "Ede" } });
       expect((await send(old)).body.code).toBe("precondition_failed");
       const current = await etagOf(region, path);
-      // This write is queued first, so it also runs first.
+      // This write is queued first, so it runs before the conditional write.
       await patch(region, path, current, { city: "Zwolle" });
       const late = await send(current);
       expect(late.status).toBe(202);
@@ -162,7 +162,7 @@ describe("an update with If-Match", () => {
     expect((await call("GET", path, { key: region.key })).body.data.city).toBe("Ede");
   });
 
-  test("completes exactly once if two are sent concurrently with the same ETag", async () => {
+  test("completes only once if two are sent concurrently with the same ETag", async () => {
     const { region, path } = await newRecord();
     for (let round = 0; round < 10; round++) {
       const etag = await etagOf(region, path);
@@ -179,7 +179,7 @@ describe("an update with If-Match", () => {
     }
   });
 
-  test("returns the first mutation when it is repeated, although the first use changed the candidate", async () => {
+  test("returns the first mutation if it is repeated with the same idempotency key, although the candidate has changed", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const keyed = `${path}?idempotencyKey=k1`;
@@ -216,7 +216,7 @@ describe("an update with If-Match", () => {
     expect([status, body.data.issues]).toMatchObject([400, [{ location: "header", pointer: "/If-Match" }]]);
   });
 
-  test("leaves no version in the ledger after it has run", async () => {
+  test("leaves no ETag in the ledger after it has run", async () => {
     const { region, path } = await newRecord();
     await patch(region, path, await etagOf(region, path));
     const inputs = async () => (await ledgerOf(region)).map(({ input }) => input).filter(Boolean);

@@ -14,8 +14,8 @@ const TYPO_LENGTH_MIN = 5;
 /**
  * Returns whether two names can belong to the same person: each word of the shorter name must match a word of
  * the longer one, in any order. Ignores accents, case, particles, titles, omitted names and one typo in a
- * surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts,
- * however small: Jan isn't Janneke.
+ * surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts: Jan
+ * isn't Janneke.
  */
 export function isSameName(left: string, right: string): boolean {
   if (left.trim() && foldText(left).trim() === foldText(right).trim()) return true;

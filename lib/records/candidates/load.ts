@@ -60,8 +60,8 @@ const byKey = (column: KeyColumn) =>
 const LOADERS = { emailKey: byKey("emailKey"), phoneKey: byKey("phoneKey") };
 
 /**
- * Loads the oldest candidates with a normalized e-mail address or phone number: a page and one more.
- * Concurrent requests share a statement.
+ * Loads the `LOADED_MAX` oldest candidates with a normalized e-mail address or phone number. Concurrent
+ * requests share a statement.
  */
 export const loadByKey = (ctx: BaseContext, column: KeyColumn, key: string): Promise<StoredCandidate[]> =>
   LOADERS[column](ctx.db, { baseId: ctx.base.id, key });

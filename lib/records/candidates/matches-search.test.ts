@@ -52,7 +52,7 @@ test.each<[string, string[]]>([
   ["lukasz", ["Łukasz"]],
   ["Łukasz straßer", ["Łukasz"]],
   ["strasser", ["Łukasz"]],
-])("q=%s finds %j", async (q, names) => {
+])("GET /candidates?q=%s finds %j", async (q, names) => {
   const { body } = await call("GET", `/api/v2/candidates?${new URLSearchParams({ q })}`, { key: region.key });
   expect(body.data.map(({ name }: { name: string }) => name.split(" ")[0]).sort()).toEqual(names);
 });

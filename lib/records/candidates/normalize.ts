@@ -7,7 +7,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 
 /**
  * Returns the digits of the E.164 form if the number has a possible length, otherwise the digits as given, or
- * null if there are none. Assumes that a number without a country code is Dutch.
+ * null if there are no digits. Assumes that a number without a country code is Dutch.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   if (!phone) return null;

@@ -6,13 +6,13 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "./stored";
 
+const isPhaseChange = sql`event.action = 'candidate.updated' and event.details ? 'phase'`;
+
 /**
  * When the phase last changed, or null if it never did. For changes from before the column existed, reads the
  * audit events, because a migration that fills the column would lock the table for minutes. The SQL writes
  * out the table names, because Drizzle omits them in a single-table select.
  */
-const isPhaseChange = sql`event.action = 'candidate.updated' and event.details ? 'phase'`;
-
 export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_changed_at", (
   select max(occurred_at) from ${events} as event
   where event.base_id = "candidates"."base_id" and event.candidate_id = "candidates"."id"
@@ -20,8 +20,8 @@ export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_chan
 ))`.mapWith(candidates.phaseChangedAt);
 
 /**
- * Returns whether the audit events contain a change of phase at or after this time. Runs per candidate,
- * because Postgres would otherwise read the events of the whole base.
+ * Returns whether the audit events contain a change of phase at or after this time. `offset 0` makes Postgres
+ * run the subquery per candidate instead of reading the events of the whole base.
  */
 export const changedPhaseSince = (baseId: number, since: SQL): SQL => sql`exists (
   select from ${events} as event

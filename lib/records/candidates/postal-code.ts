@@ -3,10 +3,10 @@ const DUTCH = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
 
 export const isDutchPostalCode = (text: string) => DUTCH.test(text);
 
-/** Adds the space and capitals of a Dutch postal code. Leaves other texts unchanged. */
+/** Formats a Dutch postal code as "1234 AB". Leaves other text unchanged. */
 export const completePostalCode = (typed: string): string =>
   typed.replace(DUTCH, (_, digits: string, letters: string) => `${digits} ${letters}`.toUpperCase());
 
-/** Returns whether two texts are the same postal code, however they are spelled. */
+/** Returns whether two postal codes are the same, ignoring case and spaces if they are Dutch. */
 export const isSamePostalCode = (one: string, other: string) =>
   completePostalCode(one) === completePostalCode(other);

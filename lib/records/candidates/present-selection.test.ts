@@ -23,7 +23,7 @@ const read = async (query: string) =>
   (await call("GET", `/api/v2/candidates/${id}${query}`, { key: region.key })).body.data;
 
 describe("include=attachments", () => {
-  test("adds the two fields with files to the requested fields [contract 5.include-attachments]", async () => {
+  test("adds the two file fields to the requested fields [contract 5.include-attachments]", async () => {
     const record = await read("?fields=name&include=attachments");
     expect(record).toEqual({
       id,
@@ -33,7 +33,7 @@ describe("include=attachments", () => {
     });
   });
 
-  test("changes nothing without fields", async () => {
+  test("has no effect if the request has no fields parameter", async () => {
     expect(Object.keys(await read("?include=attachments"))).toEqual(Object.keys(await read("")));
   });
 

@@ -22,7 +22,7 @@ export async function presentSelection(
   };
 }
 
-/** The cursor says whether there are more, so that a client never takes a part for the whole. */
+/** Includes the cursor, so that clients can tell whether there are more interactions. */
 async function includeInteractions(ctx: BaseContext<Queryable>, candidateId: string) {
   const { interactions, cursor } = await findInteractionPage(ctx, candidateId);
   return { interactions, interactionsCursor: cursor };

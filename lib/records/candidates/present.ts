@@ -9,7 +9,7 @@ export type CandidateRecord = z.input<typeof Candidate>;
 /** Columns that only the console shows. */
 type NotPresented = "lastContactAt" | "phaseChangedAt" | "closed" | "closedAt" | "closedReason";
 
-/** Presents a stored candidate. Fields have the same names as in the payload. */
+/** Returns a stored candidate as the API shows it, with the payload's field names. */
 export function presentCandidate(stored: Omit<StoredCandidate, NotPresented>, now: Date): CandidateRecord {
   const files = (field: "curriculumVitae" | "otherAttachments") =>
     (stored.attachments ?? []).filter((row) => row.field === field).map((row) => presentAttachment(row, now));

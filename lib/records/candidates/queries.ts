@@ -46,7 +46,7 @@ export function updateCachedCandidate(
   return () => {
     const names = Object.keys(change) as (keyof FullCandidate)[];
     const former = Object.fromEntries(names.map((name) => [name, before?.[name]]));
-    // The result may contain older values than the cached version, so clear the ETag to force a full read.
+    // The restored fields may be older than the cached version, so clear the ETag to force a full read.
     client.setQueryData(queryKey, (cached) => cached && { ...cached, ...former, etag: "" });
   };
 }

@@ -61,7 +61,7 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
     newCandidateSchema([]).safeParse({ ...minimal, [field]: value }).success;
   const changed = (value: unknown) => CandidatePatch.safeParse({ [field]: value }).success;
 
-  test(`follows the specification's table on create and update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
+  test(`accepts the specification's valid values and rejects its invalid ones, on create and on update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
     expect(right.filter((value) => !created(value) || !changed(value))).toEqual([]);
     expect(wrong.filter((value) => created(value) || changed(value))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("a new candidate", () => {
     },
   );
 
-  test("needs its region's required custom fields, and each array of definitions has one cached schema [spec 2.candidate-custom-fields]", () => {
+  test("needs the region's required custom fields, and the schema is cached per array of definitions [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     for (const body of [minimal, { ...minimal, customFields: {} }])
       expect(newCandidateSchema(region).safeParse(body).error?.issues).toMatchObject([
@@ -150,7 +150,7 @@ describe("an update of a candidate", () => {
     ]);
   });
 
-  test("turns null into an empty list for list fields, and leaves out fields that were not sent", () => {
+  test("turns null into an empty list for list fields, and adds no fields that were not sent", () => {
     expect(CandidatePatch.parse({ sectorPreferences: null, curriculumVitae: null, city: null })).toEqual({
       sectorPreferences: [],
       curriculumVitae: [],

@@ -25,7 +25,7 @@ const deliverAll = async () => {
 };
 
 describe("a candidate", () => {
-  test("has data in the expected tables at first, which proves that the search for traces works", async () => {
+  test("has traces in the expected tables before erasure, so the search for traces finds them", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual([
@@ -89,7 +89,7 @@ describe("a candidate", () => {
     expect(await tablesWithTraces()).toEqual([]);
   });
 
-  test("stays in an archive's result without a callback for 15 minutes and as a file for an hour, and then nowhere [contract 6.archive-polled]", async () => {
+  test("stays in the result of an archive without a callback for 15 minutes and in file storage for an hour, and then nowhere [contract 6.archive-polled]", async () => {
     await db().execute(
       sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
     );

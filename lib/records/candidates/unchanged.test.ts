@@ -53,7 +53,7 @@ test.each([
     "an update of an interaction",
     () => feed.write("PATCH", `${id}/interactions/${interaction}`, { ...INTERACTION, notes: null }),
   ],
-])("%s that changes nothing leaves the record, its ETag and both feeds as they were", async (_, write) => {
+])("%s that changes nothing leaves the record, its ETag and both feeds unchanged", async (_, write) => {
   const [before, changes, events] = [await read(), await feed.start(), await eventFeedEnd()];
   expect((await write()).status).toBe("completed");
   const after = await read();
@@ -63,13 +63,13 @@ test.each([
   expect(await eventsSince(events)).toEqual([]);
 });
 
-/** A link to a file changes with each read. */
+/** Removes the links to files, because they change with each read. */
 const withoutLinks = (record: { curriculumVitae: { url: string }[] }) => ({
   ...record,
   curriculumVitae: record.curriculumVitae.map(({ url, ...file }) => file),
 });
 
-test("an event names the fields that changed, not all that were sent", async () => {
+test("an event names only the fields that changed, even if the request sent more", async () => {
   const since = await eventFeedEnd();
   await feed.write("PATCH", id, { ...PERSON, city: "Zwolle" });
   await feed.write("PATCH", `${id}/interactions/${interaction}`, { ...INTERACTION, summary: "Gebeld" });
@@ -79,7 +79,7 @@ test("an event names the fields that changed, not all that were sent", async () 
   ]);
 });
 
-test("files that are sent again keep their ids, and the copies are removed from storage", async () => {
+test("files that are sent again unchanged keep their ids, and the new copies are removed from storage", async () => {
   const [file] = (await read()).body.data.curriculumVitae;
   const stored = await listStoredKeys();
   await feed.write("PATCH", id, { city: "Zwolle", curriculumVitae: PERSON.curriculumVitae });
@@ -91,9 +91,9 @@ test("files that are sent again keep their ids, and the copies are removed from 
 test.each([
   ["a new name", [{ ...PERSON.curriculumVitae[0], filename: "cv2.pdf" }]],
   ["other content", [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.docx) }]],
-  ["one more", [...PERSON.curriculumVitae, { filename: "cv2.pdf", data: toDataUri(ALLOWED_FILES.pdf) }]],
-  ["none", []],
-])("files sent with %s replace the stored ones", async (_, curriculumVitae) => {
+  ["one more file", [...PERSON.curriculumVitae, { filename: "cv2.pdf", data: toDataUri(ALLOWED_FILES.pdf) }]],
+  ["no files", []],
+])("a file list with %s replaces the stored files", async (_, curriculumVitae) => {
   const [known] = (await read()).body.data.curriculumVitae;
   const since = await feed.start();
   await feed.write("PATCH", id, { curriculumVitae });

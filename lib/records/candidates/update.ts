@@ -23,7 +23,7 @@ import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
-/** Staff can also change custom fields; the API's schema rejects them. */
+/** Staff can also change custom fields, which the schema of `PATCH /candidates/{id}` rejects. */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
 type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange; seen?: SeenValues };
@@ -51,8 +51,8 @@ export async function updateCandidate(
 }
 
 /**
- * Undoes mutations, except for fields that others have changed since. Writes nothing if there is nothing left
- * to undo.
+ * Undoes mutations, except for fields that other mutations changed later. Writes nothing if no field is left
+ * to restore.
  */
 async function undoMutations(
   ctx: MutationContext,
@@ -84,7 +84,7 @@ export async function applyPatch(
   if (seen) assertSeen(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
-  // The consent to a newer text is recorded even though it changes no field.
+  // Record consent to a newer text even though it changes no field.
   const consent = consentText === undefined ? [] : ["privacyConsent"];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
@@ -101,7 +101,10 @@ export async function applyPatch(
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
 }
 
-/** Writes the candidate's row. A new e-mail address ends what belonged to the old one. */
+/**
+ * Writes the candidate's row. If the e-mail address changes, ends sessions and forgets the old address's
+ * bounce.
+ */
 async function writeFields(
   ctx: MutationContext,
   before: StoredCandidate,
@@ -133,7 +136,7 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
   return { ...fields, customFields: applyCustomFieldsPatch(definitions, before.customFields, customFields) };
 }
 
-/** Records the names of the changed fields. Custom fields are listed separately. */
+/** Records an audit event with the names of the changed fields. Custom fields are listed separately. */
 async function recordUpdate(
   ctx: MutationContext,
   id: string,

@@ -29,7 +29,7 @@ const interactionsOf = async (id: string) =>
   (await call("GET", `/api/v2/candidates/${id}/interactions`, { key: region.key })).body.data;
 
 describe("the candidate that an upsert updates", () => {
-  test("is the oldest with the address if none of them has the number, and the others are listed", async () => {
+  test("is the oldest with the e-mail address if none of those has the phone number, and alsoMatched lists the others", async () => {
     const [oldest] = await create(person());
     const [younger] = await create(person());
     const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));
@@ -38,7 +38,7 @@ describe("the candidate that an upsert updates", () => {
     expect(result.alsoMatched.sort()).toEqual([younger, other].sort());
   });
 
-  test("is the oldest of several with both the address and the number", async () => {
+  test("is the oldest of several with both the e-mail address and the phone number", async () => {
     const [addressOnly] = await create(person());
     const [both] = await create(person({ phone: PHONE }));
     const [younger] = await create(person({ phone: "+31 6 12345678" }));
@@ -46,14 +46,14 @@ describe("the candidate that an upsert updates", () => {
     expect(result).toMatchObject({ candidate: { id: both }, alsoMatched: [addressOnly, younger] });
   });
 
-  test("is found by the address as it was stored before, whatever its case", async () => {
+  test("is found by the stored e-mail address regardless of case", async () => {
     const [first] = await create(person({ email: "NOOR@example.org" }));
     const [both] = await create(person({ email: "Noor@Example.org", phone: PHONE }));
     const { result } = await upsert({ phone: PHONE });
     expect(result).toMatchObject({ candidate: { id: both }, alsoMatched: [first] });
   });
 
-  test("can be a closed one, which stays closed", async () => {
+  test("can be a closed candidate, who stays closed", async () => {
     const adviser = await newStaff("adviser", region);
     const [closed] = await create(person({ phone: PHONE }));
     const { headers } = adviser;
@@ -67,7 +67,7 @@ describe("the candidate that an upsert updates", () => {
   test.each([
     ["archived", "POST", "/archive"],
     ["deleted", "DELETE", ""],
-  ])("is never one that was %s, nor is that one listed", async (_, method, ending) => {
+  ])("is never one who was %s, and alsoMatched omits that candidate", async (_, method, ending) => {
     const [gone, other] = await create(
       person({ phone: PHONE }),
       person({ email: "bram@example.org", phone: PHONE }),
@@ -82,7 +82,7 @@ describe("the candidate that an upsert updates", () => {
     });
   });
 
-  test("is the remaining one after a merge, and the merged one isn't listed", async () => {
+  test("is the remaining candidate after a merge, and alsoMatched omits the merged one", async () => {
     const { merge } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining = "", merged = ""] = await create(person(), person({ phone: PHONE }));
     await merge(remaining, merged);
@@ -90,7 +90,7 @@ describe("the candidate that an upsert updates", () => {
     expect(result).toMatchObject({ candidate: { id: remaining }, alsoMatched: [] });
   });
 
-  test("is of this region and mode only", async () => {
+  test("always belongs to the request's region and mode", async () => {
     const [own] = await create(person());
     const elsewhere = await newRegion();
     await runMutation(elsewhere, "POST", "/api/v2/candidates", { body: [person({ phone: PHONE })] });
@@ -99,7 +99,7 @@ describe("the candidate that an upsert updates", () => {
     expect(result).toMatchObject({ candidate: { id: own }, alsoMatched: [] });
   });
 
-  test("is one new candidate if two upserts with the same new address wait in the queue", async () => {
+  test("is created only once if two upserts with the same new address are queued", async () => {
     const sent = { key: region.key, body: person({ phone: PHONE }) };
     await Promise.all([call("POST", UPSERT, sent), call("POST", UPSERT, sent)]);
     await drainQueue(region);
@@ -112,7 +112,7 @@ describe("interactions of an upsert", () => {
   const CALL = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
   const VISIT = { type: "Persoonlijk", performedAt: "2026-03-02T09:30:00Z", summary: "Bezoek" };
 
-  test("are added to an existing candidate, except those with a known type and time, in any time zone", async () => {
+  test("are added to an existing candidate, except those whose type and time it already has, in any time zone", async () => {
     const [id = ""] = await create(person({ interactions: [CALL] }));
     const sameInZone = { ...CALL, performedAt: "2026-03-01T10:30:00+01:00", summary: "Anders" };
     const { result } = await upsert({ interactions: [sameInZone, VISIT, { ...CALL, type: "E-mail" }] });
@@ -123,7 +123,7 @@ describe("interactions of an upsert", () => {
   });
   const VISIT_ADDED = { type: "Persoonlijk", performedAt: "2026-03-02T09:30:00.000Z", summary: "Bezoek" };
 
-  test("with an id that the candidate has aren't added, and don't change it", async () => {
+  test("aren't added if the candidate has an interaction with the same id, which stays unchanged", async () => {
     const known = { ...CALL, id: "rec00000000000001" };
     const [id = ""] = await create(person({ interactions: [known] }));
     const { result } = await upsert({ interactions: [{ ...VISIT, id: known.id }] });
@@ -150,7 +150,7 @@ describe("interactions of an upsert", () => {
     expect(body.data.city).toBeNull();
   });
 
-  test("of a candidate that is deleted are erased from the result", async () => {
+  test("are erased from the mutation's result when the candidate is deleted", async () => {
     const [id = ""] = await create(person());
     const { mutationId } = await upsert({ interactions: [VISIT] });
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
@@ -159,7 +159,7 @@ describe("interactions of an upsert", () => {
   });
 });
 
-test("a dry run of an upsert shows the match, likely duplicates and added interactions, and adds none", async () => {
+test("a dry run of an upsert returns the match, likely duplicates and interactions to add, and writes nothing", async () => {
   const [id = ""] = await create(person());
   const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));
   const interactions = [{ type: "E-mail", performedAt: "2026-03-01T09:30:00Z" }];

@@ -15,10 +15,9 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMatched: string[] } | null;
 
 /**
- * With `checkPhone`, doesn't update a candidate by e-mail address if only others have the phone number.
- * `checkName` checks that too, and updates a candidate only if their name nearly equals the one sent, or equals
- * `confirmedName`. `importId` is the import that this row belongs to; the upsert fails if that import was
- * undone.
+ * `checkPhone` fails the upsert if the e-mail address and the phone number belong to different candidates.
+ * `checkName` does the same, and also fails if the stored name is neither similar to the name that was sent
+ * nor equal to `confirmedName`. `importId` fails the upsert if the import with this id was undone.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
@@ -73,7 +72,9 @@ async function updateMatch(
   return { result, candidateIds: [known.id] };
 }
 
-/** Leaves out a postal code that is only spelled differently: the preview of an import shows no change. */
+/**
+ * Omits a postal code that differs only in spelling, because the preview of an import shows no change for it.
+ */
 function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Patch, stored: StoredCandidate) {
   const { postalCode, ...others } = patch;
   const isSame = postalCode && stored.postalCode && isSamePostalCode(postalCode, stored.postalCode);
@@ -86,8 +87,9 @@ function assertSameName(known: string, sent: string, { confirmedName }: UpsertOp
 }
 
 /**
- * Finds the candidate with this e-mail address: the one that has the phone number too, otherwise the oldest.
- * If nobody has the address, finds the candidate with this phone number, and fails if several have it.
+ * Finds the candidate with this e-mail address. Of several, prefers the one who also has the phone number,
+ * otherwise the oldest. If nobody has the address, finds the candidate with the phone number, and fails if
+ * several have it.
  */
 async function findMatch(
   ctx: BaseContext<Transaction>,
