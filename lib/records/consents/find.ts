@@ -9,8 +9,8 @@ export type ConsentRow = typeof consents.$inferSelect;
 const SHOWN_MAX = 100;
 
 /**
- * Finds when a candidate gave or withdrew consent. Returns the newest entries, or those that follow `after`,
- * newest first.
+ * Finds the entries of a candidate's consent log, newest first. With `after`, finds only entries older than
+ * that row.
  */
 export const findConsents = (
   ctx: BaseContext<Queryable>,
