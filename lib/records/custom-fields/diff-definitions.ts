@@ -18,7 +18,10 @@ export type FieldRename = { from: string; to: string };
 
 type Definitions = readonly FieldSetting[];
 
-/** Returns the name that a field of the new list had before; null if another field had it. */
+/**
+ * Returns the former name of a field in the new list, or null if the field is new and took a renamed field's
+ * name.
+ */
 export const formerName = (name: string, renamed: readonly FieldRename[]) =>
   renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);
 

@@ -51,8 +51,8 @@ export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinit
     });
 
 /**
- * Applies a patch to stored values. The definitions may have changed since the request was accepted, so this
- * omits values that a field no longer accepts.
+ * Applies a patch to stored values. The definitions may have changed since the request was accepted, so
+ * values that a field no longer accepts are omitted.
  */
 export function applyCustomFieldsPatch(
   definitions: readonly CustomFieldDefinition[],

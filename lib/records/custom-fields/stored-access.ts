@@ -9,9 +9,9 @@ type Former = {
 
 /**
  * Adds the missing `portalAccess` of fields that were sent through the API. A stored field keeps its access,
- * even under a new name; any other field is `shown`. Never reveals hidden values. A field that was hidden
- * when it was removed is hidden when it is added again. A new field is hidden if the same change removes a
- * hidden field, because it may be that field under a new name.
+ * even under a new name. A new field is `shown`, except in two cases that could reveal hidden values: a
+ * removed hidden field is added again, or the same change removes a hidden field, which the new field may be
+ * under another name.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

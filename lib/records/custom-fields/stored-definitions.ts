@@ -16,7 +16,7 @@ export async function findDefinitions(
   return (await findRows(queryable, regionId)).map(toDefinition);
 }
 
-/** Finds a region's custom fields in order, each with what candidates can do with it. */
+/** Finds a region's custom fields in order, each with its portal access. */
 export async function findFieldSettings(
   queryable: Queryable,
   regionId: string,
@@ -48,7 +48,7 @@ export async function insertDefinitions(
 }
 
 /**
- * Adds the missing access to new definitions (`withStoredAccess`). Returns the result and the stored
+ * Adds the missing portal access to new definitions with `withStoredAccess`. Returns them with the stored
  * definitions.
  */
 export async function planDefinitions(

@@ -20,7 +20,7 @@ const odd: CustomFieldDefinition[] = [
   { name: "é /~", type: "boolean", required: false },
 ];
 
-describe("the value of a custom field", () => {
+describe("the schema of a custom field", () => {
   test.each<[CustomFieldDefinition["type"], unknown[], unknown[]]>([
     ["text", ["", "a", "😀".repeat(500)], ["x".repeat(501), "\0", 1, ["a"]]],
     ["longText", ["", "x".repeat(20_000)], ["x".repeat(20_001), "\uD800"]],
@@ -31,11 +31,14 @@ describe("the value of a custom field", () => {
     ["url", ["https://b.nl/a"], ["b.nl", "javascript:alert(1)"]],
     ["singleSelect", options, ["website", "", options]],
     ["multiSelect", [[], ["Website"], options], ["Website", ["website"], [["Website"]]]],
-  ])("of type %s accepts only that type, and not null [spec 2.custom-known]", (type, right, wrong) => {
-    const accepts = (value: unknown) => customFieldValueSchema(definition(type)).safeParse(value).success;
-    expect(right.filter((value) => !accepts(value))).toEqual([]);
-    expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);
-  });
+  ])(
+    "of type %s accepts only values of that type, and not null [spec 2.custom-known]",
+    (type, right, wrong) => {
+      const accepts = (value: unknown) => customFieldValueSchema(definition(type)).safeParse(value).success;
+      expect(right.filter((value) => !accepts(value))).toEqual([]);
+      expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);
+    },
+  );
 });
 
 describe("customFieldsSchema", () => {
@@ -64,7 +67,7 @@ describe("customFieldsSchema", () => {
     expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
   });
 
-  test("checks fields named like an inherited property", () => {
+  test("requires fields even if they are named like an inherited property", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],
       ["/constructor", "required"],

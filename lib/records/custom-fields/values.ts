@@ -3,14 +3,14 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/contract/formats";
 
 /**
- * Validation of a region's custom fields. A name can be any text, even `__proto__`. So values are read as own
+ * Validation of a region's custom fields. A name can be any text, even `__proto__`, so values are read as own
  * properties and written with `Object.fromEntries`. A zod object would find names in the prototype chain.
  */
 
 const SELECTED_MAX = 100;
 /**
- * Exceeds the number of fields that a region can define. Unknown fields are ignored, but a request with a
- * million of them is rejected as an attack.
+ * The maximum number of fields in a request, well above what a region can define. Unknown fields are ignored,
+ * but a request with a million fields is rejected as an attack.
  */
 export const CUSTOM_FIELDS_MAX = 1000;
 
@@ -104,7 +104,7 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 
 /**
  * Splits values into those that the region's fields accept and the names of all others. The definitions may
- * have changed since the request was accepted, so values that a field no longer accepts are ignored too.
+ * have changed since the request was accepted, so values that a field no longer accepts count as ignored.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
@@ -134,7 +134,7 @@ export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
 function checkedCustomFieldsSchema(definitions: Definitions) {
   const schema = z.unknown().transform((input, context): CustomFieldValues => {
-    // Without the object, each required field is missing, and the issues name them.
+    // Treat an absent object as empty, so that the issues name each missing required field.
     const value = input === undefined ? {} : input;
     if (!isJsonObject(value)) {
       context.issues.push({ code: "invalid_type", expected: "object", input: value });
