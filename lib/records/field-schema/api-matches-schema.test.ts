@@ -11,8 +11,8 @@ import type { SchemaOperation } from "./json-schema";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
- * Tests random payloads per operation. The API must accept exactly the payloads that validate against the
- * region's schema (specification, "What the service does"), apart from files whose contents can't be
+ * The number of random payloads per operation. The API must accept exactly the payloads that validate against
+ * the region's schema (specification, "What the service does"), apart from files whose contents can't be
  * attached. The engine must be able to execute each accepted payload.
  */
 const PAYLOADS = 2000;

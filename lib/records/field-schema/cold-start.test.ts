@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-/** Checks the time limits of the first requests in a region that has every type of custom field. */
-
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openTestApi();

@@ -31,7 +31,7 @@ export function formFields(schema: JsonSchema): FormField[] {
 function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: JsonSchema, parent: string) {
   const named: [string, unknown][] = [
     ...Object.entries(properties),
-    // Custom fields with the name of an inherited property are described by patterns.
+    // `patternProperties` describes custom fields that are named like an inherited property.
     ...Object.entries(patternProperties).map(([p, inner]): [string, unknown] => [p.slice(1, -1), inner]),
   ];
   return named.flatMap(([name, inner]): FormField[] => {

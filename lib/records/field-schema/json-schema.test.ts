@@ -81,7 +81,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     expect(JSON.stringify(document)).not.toMatch(/"\$ref"|"\$defs"|"definitions"/);
   });
 
-  test("has the default phase on create only", () => {
+  test("has the default phase only for create", () => {
     expect(document.properties?.phase).toMatchObject({ type: "string", title: "Phase" });
     expect(
       schemasIn(document)

@@ -111,8 +111,8 @@ const isDisallowed = (node: Node) =>
   isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
 
 /**
- * Rewrites `anyOf: [X, null]` as X with a second type. Equivalent, because X's other keywords apply only to
- * its own type. A constant doesn't.
+ * Rewrites `anyOf: [X, null]` as X with a second type. Both mean the same, because X's keywords apply only to
+ * its own type. Schemas with `const` are excluded, because `const` applies to every type.
  */
 function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const [first, second, third] = anyOf ?? [];
