@@ -6,9 +6,9 @@ import { createInteractions } from "./create";
 import type { InlineInteraction } from "./schema";
 
 /**
- * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. The same
- * id means the same interaction, and so do the same type and time. Fails with `duplicate_id` if another
- * candidate has the id. Returns the added interactions.
+ * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. Two
+ * interactions are the same if they have the same id, or the same type and time. Fails with `duplicate_id` if
+ * another candidate's interaction has the id. Returns the added interactions.
  */
 export async function addNewInteractions(
   ctx: MutationContext,

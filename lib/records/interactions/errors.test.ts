@@ -5,8 +5,6 @@ import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-/** Covers the errors of the interaction routes and the engine, isolation between bases, and erasure. */
-
 let close: () => Promise<void>;
 let region: TestRegion;
 let interactionsPath: string;
@@ -66,7 +64,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "is rejected by the engine: %s is accepted, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    "makes %s fail in the engine, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();

@@ -7,7 +7,7 @@ import { presentInteraction } from "./present";
 
 type PageOptions = { pageSize?: number; cursor?: string | undefined };
 
-/** Returns a page of the candidate's interactions, newest first, and the cursor of the next one. */
+/** Returns a page of the candidate's interactions, newest first, and the cursor of the next page. */
 export async function findInteractionPage(
   ctx: BaseContext<Queryable>,
   candidateId: string,

@@ -10,13 +10,13 @@ import { getCandidate } from "../candidates/find";
 export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;
-/** A row that the database hasn't numbered yet. */
+/** A row before its insertion, which assigns `sequence`. */
 export type NewInteractionRow = Omit<InteractionRow, "sequence">;
 
-/** The ids in an interaction's path. `id` is the candidate's. */
+/** The ids in an interaction's path. `id` is the candidate's id. */
 type InteractionIds = { id: string; interactionId: string };
 
-/** What the order depends on, for the place where a page ended. */
+/** The columns that determine the order. A cursor holds their values from the last row of a page. */
 type SortKey = Pick<InteractionRow, "performedAt" | "sequence" | "id">;
 
 export const toPosition = ({ performedAt, sequence, id }: SortKey): string[] => [
@@ -31,8 +31,8 @@ export const fromPosition = ([performedAt = "", sequence = "", id = ""]: string[
 });
 
 /**
- * Finds the candidate's interactions in order, newest first. Returns the newest, or those that follow
- * `after`.
+ * Finds at most `limit` of the candidate's interactions, newest first. With `after`, starts after that
+ * position.
  */
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
@@ -52,11 +52,11 @@ export const findInteractions = (
     .orderBy(...interactionOrder(interactions))
     .limit(limit);
 
-/** Finds all of a candidate's interactions in order, for what would be incomplete without them. */
+/** Finds all of a candidate's interactions, for results that must be complete. */
 export const findAllInteractions = (ctx: BaseContext<Queryable>, candidateId: string) =>
   findInteractions(ctx, candidateId, { limit: Number.MAX_SAFE_INTEGER });
 
-/** The first condition alone limits what the index reads. */
+/** PostgreSQL can use only the first condition to limit the index scan. */
 function isAfter({ performedAt, sequence, id }: SortKey): SQL {
   const time = sql`${performedAt.toISOString()}::timestamptz`;
   return sql`${interactions.performedAt} <= ${time} and (${interactions.performedAt} < ${time}

@@ -27,8 +27,8 @@ const send = (method: "PATCH" | "DELETE", path: string, ifMatch: string) =>
     ...(method === "PATCH" ? { body: { notes: "Van mij" } } : {}),
   });
 
-describe.each(["PATCH", "DELETE"] as const)("If-Match of an interaction's %s", (method) => {
-  test("accepts the version that was read, and any version for *", async () => {
+describe.each(["PATCH", "DELETE"] as const)("%s of an interaction with If-Match", (method) => {
+  test("accepts the current ETag and *", async () => {
     for (const tag of ["read", "*"]) {
       const path = await newInteraction();
       expect((await send(method, path, tag === "*" ? tag : await tagOf(path))).status).toBe(202);
@@ -57,7 +57,7 @@ describe.each(["PATCH", "DELETE"] as const)("If-Match of an interaction's %s", (
     expect((await read(path)).body.data).toMatchObject({ summary: "Van een ander", notes: null });
   });
 
-  test("returns 400 for a malformed condition", async () => {
+  test("returns 400 for a malformed header", async () => {
     expect((await send(method, await newInteraction(), "no quotes")).status).toBe(400);
   });
 });

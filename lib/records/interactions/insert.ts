@@ -7,7 +7,10 @@ import { newRecordId } from "@/lib/platform/ids";
 import type { NewInteractionRow } from "./find";
 import type { NewInteraction } from "./schema";
 
-/** Inserts interactions in the given order. Keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
+/**
+ * Inserts interactions in the given order. Keeps each `id` and `createdAt` that was sent. Fails with
+ * `duplicate_id`.
+ */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
   added: readonly { candidateId: string; interaction: NewInteraction; isQuestion?: boolean }[],

@@ -6,9 +6,9 @@ import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
 /**
- * Records planned interactions as candidates' last contact after they take place; a trigger handles all
- * others. Skips locked candidates until the next call, because waiting for them could deadlock. Returns how
- * many planned interactions have taken place.
+ * Updates candidates' last contact once a planned interaction has taken place. A trigger handles interactions
+ * in the past. Skips locked candidates until the next call, because waiting for them could deadlock. Returns
+ * the number of planned interactions that have taken place.
  */
 export const notePastContacts = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {

@@ -21,7 +21,7 @@ const summaries = (rows: { summary: string | null }[]) => rows.map(({ summary })
 const send = (id: string, body: Sent[]) =>
   runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, { body });
 
-/** Ten interactions of the same time. Their ids descend, so that an order by id can't pass by chance. */
+/** Ten interactions with the same time. Their ids descend, so sorting by id would fail the tests. */
 const TEN: Sent[] = Array.from({ length: 10 }, (_, n) => ({
   id: `recORDER00000000${9 - n}`,
   type: n % 3 === 0 ? "E-mail" : "Anders",
@@ -36,8 +36,8 @@ const LATER: Sent[] = [
 ];
 const IN_ORDER = ["een dag later", ...summaries(TEN), "daarna 0", "daarna 1", "een dag eerder"];
 
-describe("interactions of the same time", () => {
-  test("come in the order in which they were sent, in every list [contract 5.interaction-order]", async () => {
+describe("interactions with the same time", () => {
+  test("are returned in the order in which they were sent, in every list [contract 5.interaction-order]", async () => {
     const { candidateId: id, headers } = await newCandidateSession(region);
     await send(id, TEN);
     await send(id, LATER);
@@ -58,14 +58,14 @@ describe("interactions of the same time", () => {
     expect(summaries(result.candidate.interactions)).toEqual(IN_ORDER);
   });
 
-  test("come in that order if they were sent with the candidate", async () => {
+  test("are returned in the payload's order if they were sent with a new candidate", async () => {
     const interactions = TEN.map(({ id, ...interaction }) => interaction);
     const id = await createCandidateIn(region, { interactions });
     const { body } = await call("GET", `/api/v2/candidates/${id}/interactions`, region);
     expect(summaries(body.data)).toEqual(summaries(TEN));
   });
 
-  test("can be read in small pages, each once", async () => {
+  test("are each returned once in small pages", async () => {
     const id = await createCandidateIn(region);
     await send(
       id,
@@ -112,7 +112,7 @@ describe("candidates of one request", () => {
     expect(ids).toEqual([...ids].sort().reverse());
   });
 
-  test("that have one e-mail address are told apart by an upsert: it updates the one sent first", async () => {
+  test("with the same e-mail address keep their order, so an upsert updates the one that was sent first", async () => {
     const own = await newRegion();
     const twin = { email: "tweeling@example.org", privacyConsent: true };
     const body = ["Een", "Twee", "Drie"].map((name) => ({ name, ...twin }));

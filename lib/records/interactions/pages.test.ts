@@ -20,7 +20,7 @@ beforeEach(async () => {
   [candidate, other] = result.candidates.map(({ id }: { id: string }) => id);
 });
 
-/** Adds interactions of which five at a time were at the same time. Returns their times, newest first. */
+/** Adds interactions in groups of five with the same time. Returns their times, newest first. */
 async function addInteractions(count: number, day = 1): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     baseId: region.bases.live,
@@ -54,7 +54,7 @@ describe("a candidate's interactions", () => {
   });
 
   test.each([1, 2, 3, 7, 50, 100])(
-    "are each returned once in pages of %i, also if they were at the same time",
+    "are each returned once in pages of %i, even if several have the same time",
     async (pageSize) => {
       const times = await addInteractions(20);
       const seen: Item[] = [];
@@ -69,7 +69,7 @@ describe("a candidate's interactions", () => {
     },
   );
 
-  test("are returned once if interactions are added and removed between pages", async () => {
+  test("are each returned once if interactions are added and removed between pages", async () => {
     await addInteractions(20);
     const all = (await list()).data.map(({ id }) => id);
     const first = await list("?pageSize=8");
@@ -79,7 +79,7 @@ describe("a candidate's interactions", () => {
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(all);
   });
 
-  test("have a page size from 1 to 100", async () => {
+  test("can be read in pages of 1 to 100", async () => {
     for (const pageSize of ["0", "101", "x"]) {
       const response = await get(`/candidates/${candidate}/interactions?pageSize=${pageSize}`);
       expect([pageSize, response.status]).toEqual([pageSize, 400]);
@@ -98,7 +98,7 @@ describe("a candidate's interactions", () => {
 });
 
 describe("include=interactions", () => {
-  test("has a cursor to the rest if there are more than 100 [contract 5.included-interactions]", async () => {
+  test("returns a cursor to the rest if there are more than 100 [contract 5.included-interactions]", async () => {
     const times = await addInteractions(103);
     for (const path of [`/candidates/${candidate}`, "/candidates"]) {
       const { data } = (await get(`${path}?fields=name&include=interactions`)).body;
@@ -111,7 +111,7 @@ describe("include=interactions", () => {
     }
   });
 
-  test("has no cursor if these are all", async () => {
+  test("returns a null cursor if there are at most 100", async () => {
     await addInteractions(100);
     for (const id of [candidate, other]) {
       const { data } = (await get(`/candidates/${id}?include=interactions`)).body;

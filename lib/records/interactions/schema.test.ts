@@ -20,7 +20,7 @@ const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
 ];
 
 describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
-  test(`follows the specification's table, inline and in its own route [spec 2.interaction.${field}]`, () => {
+  test(`accepts the specification's valid values and rejects its invalid ones, inline and on the interactions route [spec 2.interaction.${field}]`, () => {
     for (const accepts of [
       (value: unknown) => InlineInteraction.safeParse({ ...inline, [field]: value }).success,
       (value: unknown) => NewInteraction.safeParse({ ...inline, [field]: value }).success,

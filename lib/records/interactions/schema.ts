@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
 import { INTERACTION_TYPES } from "./interaction-types";
 
-/** Per candidate payload, and per request to the interactions route. */
+/** The maximum number per candidate payload, and per request to the interactions route. */
 export const INTERACTIONS_MAX = 10;
 
 export const InteractionType = oneOf(INTERACTION_TYPES);

@@ -44,6 +44,6 @@ const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionP
   ...(summary === undefined ? {} : { summary: summary || null }),
   ...(notes === undefined ? {} : { notes: notes || null }),
   ...(duration === undefined ? {} : { durationSeconds: duration }),
-  // A staff member may now be adding private notes, so the candidate no longer sees the text.
+  // The changed text may contain private notes by staff, so the portal must no longer show it as a question.
   ...(summary === undefined && notes === undefined ? {} : { isQuestion: false }),
 });
