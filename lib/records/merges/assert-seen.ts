@@ -4,7 +4,7 @@ import { assertUnchanged } from "../candidates/assert-unchanged";
 import type { StoredCandidate } from "../candidates/stored";
 import type { NewMerge } from "./schema";
 
-/** Fails with `precondition_failed` if either record changed since the user saw both. */
+/** Fails with `precondition_failed` if either record changed since the user saw it. */
 export function assertSeen(
   remaining: StoredCandidate,
   merged: StoredCandidate,

@@ -41,7 +41,7 @@ const eventsOf = async (id: string, action: string) =>
   db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
 
 describe("a merge into a closed candidate", () => {
-  test("reopens that candidate if the other one is open; an undo closes it again", async () => {
+  test("reopens the remaining candidate if the merged one is open, and its undo closes that candidate again", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await closeAs(id, "unreachable");
     const before = await closureOf(id);
@@ -54,7 +54,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves that candidate closed if the other one is closed too; an undo keeps a later closure", async () => {
+  test("leaves the remaining candidate closed if the merged one is closed, and its undo keeps a later closure", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),
@@ -71,8 +71,8 @@ describe("a merge into a closed candidate", () => {
   });
 });
 
-describe("the time in a phase", () => {
-  test("comes from the record whose phase the merge keeps, and the undo restores it", async () => {
+describe("the time in a phase after a merge", () => {
+  test("comes from the record whose phase the merge keeps, and an undo restores it", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     for (const [each, phase] of [
       [id, "matchen"],

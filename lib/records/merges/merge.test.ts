@@ -76,7 +76,7 @@ describe("a merge", () => {
     expect(list.body.data.filter(({ action }: Person) => action === "candidate.merged")).toHaveLength(1);
   });
 
-  test("is recorded for both candidates", async () => {
+  test("records an audit event for each of the two candidates", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.merge(id, mergedId);
     const recorded = await db().select().from(events).where(eq(events.action, "candidate.merged"));
@@ -94,7 +94,7 @@ describe("a merge", () => {
         `/api/console/candidates/${id}/merge`,
         fixtures.asAdviser({ mergedId, fields: [], customFields: [], versions }),
       );
-    // This write is queued first, so it changes the record after the merge's first check and before it runs.
+    // This write is queued first, so it changes the record between the merge's acceptance and its execution.
     const body = { city: "Assen" };
     expect((await call("PATCH", `/api/v2/candidates/${mergedId}`, { key: region.key, body })).status).toBe(
       202,
@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("fails for a candidate and itself, and for candidates of different regions or modes", async () => {
+  test("fails for two equal ids, and for candidates of different regions or modes", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
@@ -128,7 +128,7 @@ describe("a merge", () => {
     expect((await send(theirs.result.candidates[0].id, reader.headers)).status).toBe(403);
   });
 
-  test("is executed only once when it is sent again with the same key", async () => {
+  test("is executed only once if it is sent again with the same idempotency key", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     const versions = await fixtures.versionsOf(id, mergedId);
     const send = () =>
@@ -145,7 +145,7 @@ describe("a merge", () => {
     });
   });
 
-  test("ends the sessions of the merged candidate and gives no access to the other record", async () => {
+  test("ends the sessions of the merged candidate and gives them no access to the remaining record", async () => {
     const session = await newCandidateSession(region);
     const id = await fixtures.create();
     expect((await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status).toBe(200);

@@ -51,7 +51,9 @@ export async function mergeCandidates(
   return { result: { candidate, mergedId }, candidateIds: [remaining.id, mergedId] };
 }
 
-/** Reopen, because otherwise a person who is being guided would disappear from the console's lists. */
+/**
+ * Reopens the remaining candidate, because a person in guidance must not disappear from the console's lists.
+ */
 const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
 
@@ -88,8 +90,8 @@ async function moveEverything(
 }
 
 /**
- * The log now contains the consents of both records. If its last entry isn't the consent that the merge
- * keeps, records that consent again as the last entry.
+ * Ensures that the last entry of the consent log, which now contains the entries of both records, is the
+ * consent that the merge keeps.
  */
 async function recordKeptConsent(
   ctx: MutationContext,

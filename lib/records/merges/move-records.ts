@@ -34,7 +34,7 @@ export type MovedRecords = Record<MovedTable, string[]> & {
   attachments: { id: string; position: number }[];
 };
 
-/** Moves all records of a candidate to another one. The moved files come after the other's own files. */
+/** Moves all records of a candidate to another one. The moved files come after the existing files. */
 export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string): Promise<MovedRecords> {
   await ctx.db
     .update(attachments)

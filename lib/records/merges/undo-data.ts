@@ -15,7 +15,7 @@ type MergedRow = Omit<StoredCandidate, "attachments" | "erasureRequestedAt">;
 type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
 export type Change = { before: unknown; after: unknown };
 
-/** What undoing a merge requires, as stored: the merged row, the moved records and the changes. */
+/** The stored data for undoing a merge: the merged row, the moved records and the changes. */
 export type UndoData = {
   merged: Omit<MergedRow, Dates | "updatedAt"> & {
     createdAt: string;
@@ -29,7 +29,7 @@ export type UndoData = {
    * values.
    */
   mutationId: string | null;
-  /** When the remaining candidate entered their phase. */
+  /** When the remaining candidate entered the phase that they had before the merge. */
   phaseSince: string;
   /** Set if the merge reopened the remaining candidate. */
   closure: { closedAt: string | null; closedReason: string | null } | null;

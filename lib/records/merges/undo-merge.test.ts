@@ -65,7 +65,7 @@ describe("the undo of a merge", () => {
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
   });
 
-  test("keeps values that were changed after the merge, and lists them", async () => {
+  test("keeps values that were changed after the merge, and returns their field names", async () => {
     const id = await fixtures.create({ city: "Zwolle", postalCode: "8011 AA" });
     const mergedId = await fixtures.create({ city: "Sneek", postalCode: "8601 BB" });
     await fixtures.merge(id, mergedId, { fields: ["city", "postalCode"] });

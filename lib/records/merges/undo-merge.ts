@@ -45,7 +45,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   const fields = splitChanges(undo.fields, remaining);
   const customFields = splitChanges(undo.customFields, remaining.customFields);
   const undone = { fields: fields.undone, customFields: customFields.undone };
-  // Don't record old values, because they would be the merged candidate's.
+  // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
     keepsOldValues: false,
@@ -112,7 +112,7 @@ async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["mer
 
 const toDate = (stored: string | null | undefined) => (stored == null ? null : new Date(stored));
 
-/** Separates the changes to undo from those to keep: values that were changed again after the merge. */
+/** Separates the changes to undo from values that were changed again after the merge, which are kept. */
 function splitChanges(changes: Record<string, Change>, current: object) {
   const now = current as Record<string, unknown>;
   const undone: Record<string, Change> = {};
