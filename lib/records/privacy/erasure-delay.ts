@@ -1,4 +1,4 @@
-/** How long candidates can cancel their request to be erased. */
+/** How long candidates can cancel an erasure request. */
 export const ERASURE_DELAY_MS = 24 * 3_600_000;
 
 /** Returns when a candidate who asked to be erased at this time will be erased. */

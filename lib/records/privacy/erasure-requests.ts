@@ -20,8 +20,8 @@ import { mailCandidate } from "./mail-candidate";
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /**
- * Stores a candidate's request to be erased, and mails the candidate the time until which they can cancel it.
- * A second request changes nothing. Fails with `candidate_not_found`.
+ * Stores a candidate's erasure request, and sends them an e-mail with the deadline for canceling it. A second
+ * request changes nothing. Fails with `candidate_not_found`.
  */
 export async function requestErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
@@ -53,7 +53,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   } satisfies Outcome;
 }
 
-/** Cancels a request to be erased. Changes nothing if there is none. Fails with `candidate_not_found`. */
+/** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
   const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
@@ -68,15 +68,15 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   } satisfies Outcome;
 }
 
-/** Finds a candidate's open request to be erased. */
+/** Finds a candidate's open erasure request. */
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
   const [found] = await ctx.db.select().from(erasureRequests).where(isOf(ctx, candidateId));
   return found ?? null;
 }
 
 /**
- * Fails with `precondition_failed` if the candidate has canceled the request for which they are being
- * deleted.
+ * Fails with `precondition_failed` if the candidate has canceled the erasure request that led to this
+ * deletion.
  */
 export async function assertErasureRequested(
   ctx: BaseContext<Queryable>,
@@ -87,7 +87,7 @@ export async function assertErasureRequested(
   fail("precondition_failed", "The candidate no longer asks to be erased.");
 }
 
-/** Fails with `precondition_failed` while the candidate has an open request to be erased. */
+/** Fails with `precondition_failed` if one of the candidates has an open erasure request. */
 export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "erasureRequestedAt">[]): void {
   const waiting = stored.find(({ erasureRequestedAt }) => erasureRequestedAt !== null);
   if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased, which comes first.`);
@@ -96,7 +96,7 @@ export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "er
 const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>
   and(eq(erasureRequests.baseId, base.id), eq(erasureRequests.candidateId, candidateId));
 
-/** Changes `updatedAt` too, so that systems that read changed records see it. */
+/** Also sets `updatedAt`, so that clients that read changed records see the request. */
 async function noteErasureRequest(ctx: MutationContext, id: string, requestedAt: Date | null): Promise<void> {
   await ctx.db
     .update(candidates)

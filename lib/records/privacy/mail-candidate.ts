@@ -10,7 +10,7 @@ import { findMailSender } from "../find-mail-sender";
 
 const GOOD_FOR_MINUTES = 24 * 60;
 
-/** Adds an e-mail about their rights to the outbox, and records the candidate as its recipient. */
+/** Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient. */
 export async function mailCandidate(
   ctx: BaseContext<Transaction>,
   { id, email: to, emailKey }: Pick<StoredCandidate, "id" | "email" | "emailKey">,

@@ -26,8 +26,8 @@ export function oneMonthAfter(date: Date): Date {
 }
 
 /**
- * Adds a candidate's request to the region. A second request of the same kind changes nothing while the first
- * is open. Fails with `candidate_not_found`.
+ * Stores a candidate's privacy request. A second request of the same kind changes nothing while the first is
+ * open. Fails with `candidate_not_found`.
  */
 export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
   const { id: candidateId } = await getCandidate(ctx, params.id);
@@ -65,9 +65,9 @@ async function insertRequest(
 }
 
 /**
- * Answers an open request or lifts an approved one, and notifies the candidate by e-mail (required by the
- * GDPR, article 18, paragraph 3, if a restriction is lifted). Fails with `candidate_not_found`, or with
- * `precondition_failed` if the candidate has no such request in that state.
+ * Answers an open request or lifts an approved request, and notifies the candidate by e-mail. The GDPR
+ * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Fails with `candidate_not_found`,
+ * or with `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const before = await getCandidate(ctx, params.id);
@@ -100,7 +100,7 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }
 
-/** Finds a candidate's requests, latest first. */
+/** Finds a candidate's privacy requests, latest first. */
 export const findPrivacyRequests = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
@@ -111,7 +111,7 @@ export const findPrivacyRequests = (
     .where(and(eq(privacyRequests.baseId, ctx.base.id), eq(privacyRequests.candidateId, candidateId)))
     .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
 
-/** Presents a request without its texts, which only the candidate and the region's managers may read. */
+/** Returns a request without its texts, which only the candidate and the region's managers may read. */
 export const presentRequest = (row: PrivacyRequestRow): PrivacyRequest => ({
   id: row.id,
   candidateId: row.candidateId,
