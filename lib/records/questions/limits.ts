@@ -1,4 +1,4 @@
 export const QUESTIONS_PER_DAY = 5;
-/** The maximum length of an interaction's summary, because questions are stored there. */
+/** Within the limit of an interaction's summary, which stores the subject. */
 export const SUBJECT_MAX = 200;
 export const QUESTION_MAX = 5_000;

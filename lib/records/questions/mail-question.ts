@@ -9,8 +9,8 @@ import { questionMail } from "./question-mail";
 const USEFUL_MINUTES = 24 * 60;
 
 /**
- * Adds the e-mail to the outbox in the transaction that stores the question. Sends nothing in the sandbox,
- * because the region's address belongs to real people.
+ * Adds an e-mail about a question to the outbox, in the transaction that stores the question. Sends nothing
+ * in the sandbox, because the region's address belongs to real people.
  */
 export async function mailQuestion(
   ctx: MutationContext,
