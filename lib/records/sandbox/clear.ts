@@ -37,10 +37,9 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /**
- * Empties a base. Queued mutations stay queued and keep their idempotency keys, and pending callbacks are still
- * delivered. Removes most of a
- * large base in short transactions and the rest in one. New mutations run between these transactions or after
- * the last one.
+ * Empties a base. Queued mutations stay queued and keep their idempotency keys, and pending callbacks are
+ * still delivered. Removes most of a large base in short transactions and the rest in one. New mutations run
+ * between these transactions or after the last one.
  */
 export async function clearBase(database: Database, baseId: number) {
   const remains = { remains: true };
@@ -60,9 +59,9 @@ export async function clearBase(database: Database, baseId: number) {
 }
 
 /**
- * Makes the finished mutations that remain because of their callbacks due for erasure, and forgets their
- * idempotency keys. Each is due at its own finish time: `eraseDue` reads in the order of `erase_at`, so with one
- * common time every batch would have to sort all of them.
+ * Schedules finished mutations that remain because of a pending callback for erasure, and forgets their
+ * idempotency keys. `erase_at` differs per row, because `eraseDue` reads in its order: with equal times,
+ * every batch would have to sort all rows.
  */
 const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@/lib/contract/errors";
 
 /**
- * A mutation with the address `<error-code>@…` fails with that code. The address has hyphens instead of
- * underscores.
+ * A sandbox mutation with the e-mail address `<error-code>@…` fails with that code. The address has hyphens
+ * instead of underscores.
  */
 export const SIMULATED_ERROR_CODES = [
   "candidate_not_found",

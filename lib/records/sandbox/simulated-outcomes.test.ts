@@ -54,7 +54,7 @@ const AT_ONCE: ErrorCode[] = [
   "validation_error",
 ];
 
-describe("an address at the simulation domain in a sandbox write", () => {
+describe("a simulation address in a sandbox write", () => {
   test.each(AT_ONCE)(
     "fails the mutation with %s, reports this in the callback, and changes nothing",
     async (code) => {
@@ -77,7 +77,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     },
   );
 
-  test("also fails upserts and updates, ignoring case, without blocking the next mutation", async () => {
+  test("fails upserts and updates, ignoring case, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -95,7 +95,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails this number of times and then succeeds", async (times) => {
+  test.each([1, 3, 4])("fails the first attempts and then succeeds (temporary-%i)", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -108,7 +108,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
   });
 
   test.each(["temporary-5", "temporary-999", "engine-error"])(
-    "%s fails with engine_error after five attempts",
+    "fails the mutation with engine_error after five attempts (%s)",
     async (word) => {
       const region = await newRegion();
       await post(region, word);
@@ -126,7 +126,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     ["slow-5", 5],
     ["slow-30", 30],
     ["slow-999", 30],
-  ])("%s delays the mutation at the head of the queue by %i seconds", async (word, seconds) => {
+  ])("delays the mutation at the head of the queue (%s: %i seconds)", async (word, seconds) => {
     const region = await newRegion();
     await post(region, word);
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person("b@example.org")] });
@@ -180,7 +180,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     }
   });
 
-  test("rate-limited returns 429 and queues nothing", async () => {
+  test("returns 429 and queues nothing (rate-limited)", async () => {
     const region = await newRegion();
     const { status, body, headers } = await post(region, "rate-limited");
     expect([status, body.code, headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);
@@ -206,7 +206,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     "duplicate-id@example.org",
     "duplicate-id@not.fail.instroom.example",
     "duplicate-id@fail.instroom.example.org",
-  ])("simulates nothing for %s", async (email) => {
+  ])("has no effect if it isn't exact: %s", async (email) => {
     const region = await newRegion();
     const record = await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person(email)] });
     expect(record.status).toBe("completed");

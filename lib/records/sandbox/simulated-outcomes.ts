@@ -14,8 +14,8 @@ export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
 /**
- * The current execution of a mutation: when it was accepted, how many attempts failed, until when it was postponed, and
- * the time.
+ * The current attempt to execute a mutation. `attempts` counts the failed ones, and `notBefore` is the time
+ * until which the mutation was postponed.
  */
 export type Attempt = { createdAt: Date; attempts: number; notBefore: Date | null; now: Date };
 
