@@ -63,7 +63,7 @@ describe("interactions of version 1", () => {
   });
 });
 
-test("are not added again by a repeated request", async () => {
+test("interactions of version 1 are not added again by a repeated request", async () => {
   const body = { ...anna, interacties: [contact, contact, { ...contact, soort: ["Anders"] }] };
   const [first, second] = [await create(body), await create(body)];
   expect(second.candidate.id).toBe(first.candidate.id);

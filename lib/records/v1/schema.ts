@@ -56,7 +56,7 @@ const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum,
   types: soort,
   summary: samenvatting,
 }));
-/** An interaction with all its types. Only the first is stored. */
+/** An interaction with all its types. Only the first type is stored. */
 export type LegacyInteraction = z.output<typeof LegacyInteraction>;
 
 const LegacyInteractions = z.union(

@@ -9,7 +9,7 @@ import type { LegacyUser } from "./schema";
 
 /**
  * Updates the oldest candidate with this e-mail address, or creates one. Unlike version 2, doesn't match by
- * phone number, and also adds interactions to an existing candidate. Idempotent.
+ * phone number. Idempotent.
  */
 export async function upsertByEmail(ctx: MutationContext, { body }: { body: LegacyUser }) {
   const [first] = await findByEmail(ctx, body.candidate.email);
