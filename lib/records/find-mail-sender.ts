@@ -7,14 +7,14 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import type { MailSender } from "@/lib/platform/mail/mail-message";
 
-/** Returns the path of a region's logo, which changes with its content. */
+/** Returns the path of a region's logo. The path changes with the logo's content. */
 export const logoPath = (regionId: string, digest: string): string => `/portal/logos/${regionId}/${digest}`;
 
 const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 /**
- * Finds what e-mails to candidates show about their region: name, logo, and the contact details that the
- * region gave for candidates, or else its general address. Returns null if the region doesn't exist.
+ * Finds the region's name, logo and contact details for e-mails to candidates. Without a contact address for
+ * candidates, returns the region's general address. Returns null if the region doesn't exist.
  */
 export async function findMailSender(queryable: Queryable, regionId: string): Promise<MailSender | null> {
   const [found] = await queryable

@@ -9,8 +9,8 @@ const WAIT_MAX_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Runs `work` in one transaction that holds the locks of all given bases. Between attempts to lock them,
- * holds no connection or lock. Fails with `unavailable` if a base stays locked.
+ * Runs `work` in one transaction that holds the locks of all given bases. Holds no connection or lock between
+ * attempts. Fails with `unavailable` if a base stays locked.
  */
 export async function withBasesLocked<T>(
   database: Database,
@@ -19,7 +19,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order. Otherwise, two callers that need the same bases could each get a part of the locks.
+  // Lock in id order. Otherwise, two callers that need the same bases could each get some of the locks.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await tryLocked(database, ordered, work);

@@ -11,8 +11,8 @@ export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown;
 
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns, so that their
- * erasure finds the mutation. A `transient` result contains data that were just removed, so it is kept only
- * while its callback is pending, or for 15 minutes if it is an archive's and has no callback.
+ * erasure finds the mutation. A `transient` result contains removed data, so it is kept only while its
+ * callback is pending. The result of an archive without a callback is kept for 15 minutes.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 
@@ -27,7 +27,7 @@ export type PreparedBody = { body: unknown; storageKeys: string[] };
  * transaction.
  */
 export type BodyPreparation = {
-  /** Runs while the request is validated, also if the body doesn't match its schema. Stores nothing. */
+  /** Runs while the request is validated, even if the body doesn't match its schema. Stores nothing. */
   inspect: (body: unknown) => Promise<InspectedBody>;
   /**
    * Runs during the request: moves file contents out of the body, so that the ledger holds none. Fails with
@@ -59,7 +59,7 @@ export type OperationHandler = {
   ) => Promise<void>;
   /** Set if `run` changes ledger rows, so the outcomes of all earlier mutations must be recorded first. */
   needsRecordedLedger?: boolean;
-  /** Set if the old and new values that `run` records may be inserted later, with those of the batch. */
+  /** Set if the changes that `run` records may be inserted later, with those of the whole batch. */
   recordsChangesLater?: boolean;
   run: (ctx: MutationContext, input: never) => Promise<Outcome>;
 };

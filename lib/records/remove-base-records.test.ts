@@ -44,7 +44,7 @@ test("removing the records of a base lets others lock the base between batches",
   expect(counts.filter((count) => count > 0 && count < COUNT).length).toBeGreaterThan(0);
 });
 
-test("only a base that remains keeps the ids of removed candidates in its feed", async () => {
+test("the feed keeps the ids of removed candidates only if the base itself remains", async () => {
   const { bases } = await newRegion();
   const left = async () => db().$count(candidateFeed, sql`base_id = ${bases.sandbox}`);
   await insertCandidates(bases.sandbox);

@@ -25,7 +25,7 @@ type Options = { remains: boolean };
 /**
  * The rows to remove: at most `rowsMax` rows after the key `after`. A null `rowsMax` means no limit; a null
  * `after` starts at the first row. `sequenceMax` excludes mutations that were accepted after the removal
- * began, so that it ends even if the base is in use.
+ * began, so that the removal ends even if the base is in use.
  */
 type Extent = {
   baseId: number;
@@ -57,7 +57,10 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) 
         as interactions
     from batch`);
 
-/** Releases the files of archived candidates. They don't count as removed records: their candidate is gone. */
+/**
+ * Releases the files of archived candidates. These files don't count as removed attachments, because their
+ * candidates no longer exist.
+ */
 const removeArchivedFiles: RemoveBatch = (transaction, { baseId, rowsMax }) =>
   transaction.execute<Batch>(sql`
     with deleted as (
