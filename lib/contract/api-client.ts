@@ -7,8 +7,8 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
- * The error of a rejected request, of a write that failed in the queue, or of a request without a response
- * (`code` "unreachable").
+ * The error of a rejected request, a write that failed in the queue, or a missing response (`code`
+ * "unreachable").
  */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
@@ -24,7 +24,7 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// Looks `fetch` up at each call, because tests replace the global.
+// A wrapper, because tests replace the global `fetch`.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
 /** Replaces `fetch` during server rendering, where relative URLs can't be fetched. */

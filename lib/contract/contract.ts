@@ -157,7 +157,7 @@ export type HandlerInput<C> = {
   body: ShapeOutput<C, "body">;
 } & (C extends { conditional: true } ? { ifMatch?: IfMatch | undefined } : unknown);
 
-/** The result of a handler. `status` and `message` override the contract's. */
+/** The result of a handler. `status` and `message` override the contract's values. */
 export type HandlerResult<C> = {
   data:
     | (C extends { response: infer R extends Shape } ? z.input<R> : never)

@@ -194,19 +194,19 @@ describe("formats", () => {
     );
   });
 
-  test("every accepted http URL can be parsed with URL and has no username", () => {
+  test("httpUrl accepts only values that the URL class can parse, without a user name", () => {
     const matching = fc
       .stringMatching(new RegExp(patternOf(httpUrl)))
       .filter((value) => !/xn--/i.test(value));
     fc.assert(fc.property(matching, (value) => URL.canParse(value) && new URL(value).username === ""));
   });
 
-  test("every accepted timestamp can be parsed with Date and has a four-digit year in UTC", () => {
+  test("dateTime accepts only values that Date can parse, with a four-digit year in UTC", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(dateTime)));
     fc.assert(fc.property(matching, (value) => /^[0-9]{4}-/.test(new Date(value).toISOString())));
   });
 
-  test("every accepted date can be parsed with Date", () => {
+  test("calendarDate accepts only values that Date can parse", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(calendarDate)));
     fc.assert(fc.property(matching, (value) => new Date(`${value}T00:00Z`).toISOString().startsWith(value)));
   });

@@ -124,7 +124,7 @@ describe("toIssues", () => {
     });
   });
 
-  test("never repeats submitted values", () => {
+  test("never includes submitted values in an issue", () => {
     const secret = "Jansen-geheim";
     const wrong = [
       secret,

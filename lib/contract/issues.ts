@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IssueCode } from "./issue-codes";
 
 /**
- * A validation error as the client sees it. Messages say how to fix it. No field repeats submitted values;
+ * A validation error as the client sees it. Messages say how to fix it. No field contains submitted values;
  * `path` and `pointer` contain only field names and array indexes.
  */
 

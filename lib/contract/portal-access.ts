@@ -1,7 +1,8 @@
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
 /**
- * What candidates can do with a custom field in the portal. It isn't part of the API's definition of a field.
+ * What candidates can do with a custom field in the portal. This setting isn't part of the API's definition
+ * of a field.
  */
 export const PORTAL_ACCESS = ["hidden", "shown", "editable"] as const;
 export type PortalAccess = (typeof PORTAL_ACCESS)[number];

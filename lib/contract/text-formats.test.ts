@@ -38,7 +38,7 @@ describe("oneOf", () => {
     expect(messageOf(["oriënteren", "nieuw"], "Orienteren")).toBe('Must be written exactly as "oriënteren".');
   });
 
-  test("lists the values only if there are few, and never repeats submitted values", () => {
+  test("lists the allowed values only if there are few, and never includes the submitted value", () => {
     expect(messageOf(["havo", "vwo"], "geheim")).toBe('Must be one of: "havo", "vwo".');
     expect(
       messageOf(

@@ -57,7 +57,9 @@ export type OperationHandler = {
     ctx: BaseContext,
     input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
   ) => Promise<void>;
-  /** Set if `run` changes ledger rows, so the outcomes of all earlier mutations must be recorded first. */
+  /**
+   * Set if `run` changes ledger rows. The engine then records the outcomes of all earlier mutations first.
+   */
   needsRecordedLedger?: boolean;
   /** Set if the changes that `run` records may be inserted later, with those of the whole batch. */
   recordsChangesLater?: boolean;

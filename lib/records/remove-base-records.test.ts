@@ -21,7 +21,7 @@ const insertCandidates = (baseId: number) =>
     select ${baseId}, 'rec' || number, 'Anna', 'anna@example.org', true, 'nieuw', 'anna@example.org', 'anna', now(), now()
     from generate_series(1, ${COUNT}) as number`);
 
-test("removing the records of a base lets others lock the base between batches", async () => {
+test("removeBaseRecordsInBatches releases the base's lock between batches", async () => {
   const { bases } = await newRegion();
   await insertCandidates(bases.sandbox);
   const other = openSecondConnection();

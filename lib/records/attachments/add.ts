@@ -27,7 +27,7 @@ export async function addAttachments(
   const candidate = await getCandidate(ctx, input.params.id);
   assertUnchanged(candidate, input.ifMatch);
   const { id } = candidate;
-  // If the region no longer requests the document, the file is kept like any other.
+  // If the region no longer requests the document, store the file as an ordinary attachment.
   const requested = await findRequestedDocument(ctx, input.options?.requestedDocument);
   const result = await attach(ctx, id, input.body, "append", requested?.id);
   await touchCandidate(ctx, id);

@@ -33,7 +33,7 @@ async function detect(content: Buffer): Promise<string> {
 
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/** Installers and spreadsheets are compound files too, but only Word files contain this stream. */
+/** Installers and spreadsheets are also compound files, but only Word files contain this stream. */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
@@ -65,7 +65,7 @@ const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
-/** Accepts UTF-8 without control bytes that doesn't start like markup or a script. */
+/** Accepts UTF-8 that has no control bytes and doesn't start like markup or a script. */
 function isPlainText(content: Buffer): boolean {
   if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));

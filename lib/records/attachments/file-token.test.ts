@@ -42,7 +42,7 @@ describe("a file token", () => {
     }
   });
 
-  test("needs no escaping in a path", () => {
+  test("needs no escaping in a URL path", () => {
     const token = createFileToken(file, later(3600));
     expect(encodeURIComponent(token)).toBe(token);
   });

@@ -86,7 +86,7 @@ describe("a file link", () => {
     expect((await overSocket(token)).headers.get("content-length")).toBe(String(ALLOWED_FILES.pdf.length));
   });
 
-  test("sends text as UTF-8, with an extension that matches the type", async () => {
+  test("sends text as UTF-8, under a file name whose extension matches the type", async () => {
     const { token } = await candidateWith({ filename: "cv.bat", data: toDataUri(ALLOWED_FILES.text) });
     const { headers } = await overWeb(token);
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");

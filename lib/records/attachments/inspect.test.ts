@@ -91,7 +91,7 @@ test("every file that can't be attached has an issue, in the order of the body",
   ]);
 });
 
-test("a body that doesn't match its schema gets exact pointers, and only its data URIs are inspected", async () => {
+test("inspectFiles returns exact pointers for a body that doesn't match its schema, and skips files without a data URI", async () => {
   const odd = [null, 1, "text", [], { url: 1 }, file(1), file("no data URI"), file("data:,text")];
   expect(await faultsOf([null, 7, { curriculumVitae: [...odd, bad], otherAttachments: bad }])).toEqual([
     "/2/curriculumVitae/8 unsupported_file_type",

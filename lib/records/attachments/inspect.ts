@@ -15,7 +15,7 @@ import {
 } from "./staged";
 import { LARGE_CONTENT_BYTES } from "./store";
 
-/** As many as a valid body can have: ten candidates with five files in each of two fields. */
+/** The maximum in a valid body: ten candidates with five files in each of two fields. */
 const FILES_MAX = 100;
 
 type FileRecord = Record<string, unknown>;
@@ -48,7 +48,7 @@ export async function inspectFiles(body: unknown): Promise<InspectedBody> {
   return { body: inspected, issues: issues.filter(() => true) };
 }
 
-/** Uses a worker thread if `isLarge`: many small files take as long as one large file. */
+/** `isLarge` is about all files of the body, because many small files take as long as one large file. */
 async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
   if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));
   // Let other requests run between two files.

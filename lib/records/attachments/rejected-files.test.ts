@@ -118,7 +118,7 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
 });
 
 describe("a request with a file that can't be attached", () => {
-  test("creates none of ten candidates, and the issue points to the seventh", async () => {
+  test("creates none of its ten candidates, and gets an issue that points to the seventh", async () => {
     const people = Array.from({ length: 10 }, (_, index) =>
       person(`tien-${index}@example.org`, { curriculumVitae: [index === 6 ? program : cv] }),
     );

@@ -16,7 +16,7 @@ import { stagedStorageKeys } from "./staged";
 /*
  * Files are removed in two steps. The transaction that releases a file writes its key to the outbox; a later
  * step removes the file, with retries. The orphan sweep finds files whose transaction was rolled back or
- * whose process died.
+ * whose process crashed.
  */
 
 /** Releases all files of a candidate that is about to be deleted. */

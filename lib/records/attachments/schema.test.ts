@@ -46,7 +46,7 @@ describe("AttachmentPayload", () => {
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
     ["rejected", false, "application/pdf;base64,"],
-  ])("checks only the prefix of large content, which is %s", async (_how, verdict, prefix) => {
+  ])("checks only the prefix of large content (%s)", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);

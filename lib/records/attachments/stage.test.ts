@@ -85,7 +85,7 @@ describe("stageAttachments", () => {
     expect(body).toMatchObject({ curriculumVitae: [{ staged: { contentType } }] });
   });
 
-  test("fails and stores no file if the body was not inspected before and one of its files can't be attached", async () => {
+  test("fails and stores no file if a file in an uninspected body can't be attached", async () => {
     const files = [file(toDataUri(ALLOWED_FILES.pdf)), file(toDataUri(REJECTED_FILES.program))];
     await expect(stageAttachments([person, { ...person, curriculumVitae: files }])).rejects.toMatchObject({
       code: "validation_error",

@@ -10,9 +10,9 @@ const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for anything that isn't one, for delays and
- * successes, for failures that aren't about the address, and for reports that don't identify one of our
- * e-mails. Each of our e-mails has one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for other e-mails, for delays and successes,
+ * for failures that aren't about the address, and for reports that don't identify one of our e-mails. Each of
+ * our e-mails has one recipient, so the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });

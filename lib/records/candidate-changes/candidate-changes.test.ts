@@ -43,8 +43,8 @@ const changesOf = async (candidateId: string) => {
   return rows.map(({ changes }) => changes);
 };
 
-describe("recordChanges", () => {
-  test("stores the old and new value of each field that an update changes, with the actor", async () => {
+describe("the recorded changes of a candidate", () => {
+  test("contain the old and new value of each field that an update changes, with the actor", async () => {
     const { id } = await newCandidate();
     const { mutationId } = await patch(id, { city: "Emmen", sectorPreferences: ["Primair onderwijs"] });
     const [row] = await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id));
@@ -58,13 +58,13 @@ describe("recordChanges", () => {
     });
   });
 
-  test("records nothing for a new candidate or for a write that changes no value", async () => {
+  test("are empty for a new candidate and after a write that changes no value", async () => {
     const { id } = await newCandidate();
     await patch(id, { city: "Assen", phone: null, address: "" });
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test("records the changes of an upsert and of a version 1 request", async () => {
+  test("include those of an upsert and of a version 1 request", async () => {
     const { id, email } = await newCandidate();
     const body = { name: "Noor de Wit", email, privacyConsent: true };
     await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
@@ -76,7 +76,7 @@ describe("recordChanges", () => {
     ]);
   });
 
-  test.each(["archive", "delete"])("leaves no rows of a candidate after this operation: %s", async (end) => {
+  test.each(["archive", "delete"])("are deleted with the candidate (%s)", async (end) => {
     const { id } = await newCandidate();
     await patch(id, { city: "Emmen" });
     expect(await changesOf(id)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("a batch of mutations", () => {
   });
 
   test.each(["DELETE", "archive"])(
-    "leaves no rows of a candidate that a later %s in the batch removes",
+    "keeps no changes of a candidate that the batch later removes (%s)",
     async (end) => {
       const [{ id }, other] = [await newCandidate(), await newCandidate()];
       await queue("PATCH", id, { city: "Emmen" });
@@ -153,7 +153,7 @@ describe("diffValues", () => {
 });
 
 describe("deleteOldChanges", () => {
-  test("deletes values after two years and keeps later ones", async () => {
+  test("deletes changes older than two years and keeps newer ones", async () => {
     const { id } = await newCandidate();
     for (const city of ["Emmen", "Zwolle"]) await patch(id, { city });
     await db()

@@ -30,7 +30,7 @@ const diffCustomFields = (before: Values, after: Values) =>
 const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Returns values by the keys that `diffValues` uses. */
+/** Returns a record's values by the keys of `diffValues`. */
 export const valuesByKey = ({ customFields, ...fields }: Values): Values => ({
   ...fields,
   ...Object.fromEntries(

@@ -4,8 +4,8 @@ import { isSameValue, parseCustomFieldKey } from "./diff-values";
 export type RecordedChange = { mutationId: string | null; changes: Record<string, ValueChange> };
 
 /**
- * `restored`: fields that get back their value from before the mutations. `kept`: fields that keep their
- * value.
+ * `restored` has the fields that get the value from before the mutations. `kept` has the fields that keep
+ * their current value.
  */
 export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[] };
 

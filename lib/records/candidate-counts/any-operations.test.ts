@@ -138,7 +138,7 @@ async function apply(region: TestRegion, step: Operation, number: number) {
   return send(region, "DELETE", path);
 }
 
-test("the counts stay correct through creations, changes, merges, archiving, deletions and a sandbox reset", async () => {
+test("the candidate counts stay correct after random creations, changes, merges, archiving, deletions and a sandbox reset", async () => {
   const steps = fc.array(operation, { minLength: 15, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(steps, async (operations) => {

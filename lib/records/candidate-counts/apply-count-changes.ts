@@ -10,9 +10,9 @@ const LOCK = 718;
 const LOCK_WAIT_MAX = "10s";
 
 /**
- * Adds the recorded changes to the counts. Safe at any time, because a transaction sees either a change or
- * its sum, never both. Without `baseId`, adds the changes of all bases, unless another process is doing so.
- * With `baseId`, waits up to 10 seconds for that process.
+ * Adds the recorded changes to the counts. Safe at any time, because readers see each change either
+ * separately or in a count, never in both. Without `baseId`, adds the changes of all bases, or none if
+ * another process is adding changes. With `baseId`, waits up to 10 seconds for that process.
  */
 export async function applyCountChanges(
   database: Database,

@@ -24,7 +24,7 @@ afterAll(() => close());
 
 const person = (email: string) => ({ name: "Kandidaat", email, privacyConsent: true, city: "Zwolle" });
 
-test("the counts stay correct when mutations run while changes are being added", async () => {
+test("the candidate counts stay correct when mutations run concurrently with applyCountChanges", async () => {
   const regions = await Promise.all([newRegion(), newRegion(), newRegion()]);
   const write = async (region: TestRegion) => {
     for (let number = 0; number < 5; number++) {
@@ -43,7 +43,7 @@ test("the counts stay correct when mutations run while changes are being added",
   }
 });
 
-test("the counts stay correct after a candidate is closed, even if an earlier release applies the changes", async () => {
+test("the candidate counts stay correct after a candidate is closed, even if an earlier release applies the changes", async () => {
   const region = await newRegion();
   const body = [person("dicht@example.org")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -63,7 +63,7 @@ test("the counts stay correct after a candidate is closed, even if an earlier re
   await expectTrueCounts(region.bases.live);
 });
 
-test("deleting a region removes its counts", async () => {
+test("deleting a region removes its candidate counts", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [person("weg@example.org")] });
   await drainQueue(region);
@@ -77,7 +77,7 @@ test("deleting a region removes its counts", async () => {
   expect(remaining).toHaveLength(0);
 });
 
-test("a city without candidates disappears from the counts", async () => {
+test("a city without candidates disappears from the candidate counts", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [person("een@example.org")] });
   await drainQueue(region);
@@ -92,7 +92,7 @@ test("a city without candidates disappears from the counts", async () => {
 const changesOf = (baseId: number) =>
   db().execute<{ count: number }>(sql`select count from candidate_count_changes where base_id = ${baseId}`);
 
-test("deleting a base with one statement leaves no count changes", async () => {
+test("deleting a base with one statement leaves no rows in candidate_count_changes", async () => {
   const region = await newRegion();
   const body = [person("een@example.org"), person("twee@example.org")].map((each) => ({
     ...each,

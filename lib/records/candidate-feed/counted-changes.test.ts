@@ -27,7 +27,7 @@ afterAll(async () => {
   await closeStorage();
 });
 
-describe("the feed of candidates", () => {
+describe("the candidate feed", () => {
   test("counts interactions, files and erasure requests as changes of their candidate", async () => {
     const id = await feed.create();
     const expectUpdated = async (work: () => Promise<unknown>) => {
@@ -81,7 +81,7 @@ describe("the feed of candidates", () => {
     );
   });
 
-  test("shows only the candidates with a value when a custom field is renamed", async () => {
+  test("shows only candidates that have a value for it when a custom field is renamed", async () => {
     const [anna] = [
       await feed.create("Anna", { customFields: { Bron: "Beurs" } }),
       await feed.create("Bram"),

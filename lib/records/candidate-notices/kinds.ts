@@ -2,6 +2,9 @@
 export const NOTICE_KINDS = ["registered", "phase", "changed"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The kinds that candidates can turn off. The GDPR (article 14) requires `registered`. */
+/**
+ * The kinds that candidates can turn off. `registered` isn't optional, because the GDPR (article 14) requires
+ * it.
+ */
 export const OPTIONAL_NOTICE_KINDS = ["phase", "changed"] as const;
 export type OptionalNoticeKind = (typeof OPTIONAL_NOTICE_KINDS)[number];

@@ -9,8 +9,8 @@ import type { NoticeKind } from "./kinds";
 export const COALESCE_MS = 10 * 60_000;
 
 /**
- * Stores notices for candidates in the mutation's transaction, of the kinds that the region has turned on.
- * Stores none in the sandbox, and none for changes that candidates make themselves.
+ * Stores notices of the kinds that the region has turned on, in the mutation's transaction. Stores none in
+ * the sandbox, and none for changes that candidates make themselves.
  */
 export async function noteForCandidates(
   ctx: MutationContext,

@@ -159,7 +159,7 @@ describe("candidates get no e-mail", () => {
     expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
   });
 
-  test("if the region had the notice turned off, or turned it off before the e-mail was sent", async () => {
+  test("if the region turned the notice off before the change, or before the e-mail was sent", async () => {
     const silent = await tellingRegion([]);
     const { id } = await create(silent);
     await patch(id, { phase: "matchen" }, silent);
@@ -195,7 +195,7 @@ describe("candidates get no e-mail", () => {
     expect(await waiting(closed.id)).toEqual([]);
   });
 
-  test("about kinds that they turned off, but do get the registration e-mail", async () => {
+  test("about kinds that they turned off, except for their registration", async () => {
     const { id, email } = await known();
     await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["phase"]);
     await patch(id, { city: "Utrecht" });

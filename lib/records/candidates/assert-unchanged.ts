@@ -19,10 +19,7 @@ export function assertUnchanged(
   fail("precondition_failed", message);
 }
 
-/**
- * Like `assertUnchanged`, for operations that also erase the interactions. The interactions must be unchanged
- * too.
- */
+/** Like `assertUnchanged`, but also requires unchanged interactions, for operations that erase them. */
 export async function assertAllUnchanged(
   ctx: BaseContext<Queryable>,
   stored: StoredCandidate | null,

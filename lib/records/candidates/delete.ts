@@ -23,9 +23,9 @@ type Deletion = {
 };
 
 /**
- * Deletes a candidate permanently, without a history row. A deletion that undoes the candidate's creation
- * requires that nothing else has changed them. Candidates who delete themselves or requested their erasure
- * get an e-mail, which is queued in the same transaction. Fails with `candidate_not_found` or
+ * Deletes a candidate permanently, without a history row. If the deletion undoes the candidate's creation,
+ * nothing else may have changed the candidate since. Candidates who delete themselves or requested their
+ * erasure get an e-mail, which is queued in the same transaction. Fails with `candidate_not_found` or
  * `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {

@@ -7,6 +7,6 @@ export const isDutchPostalCode = (text: string) => DUTCH.test(text);
 export const completePostalCode = (typed: string): string =>
   typed.replace(DUTCH, (_, digits: string, letters: string) => `${digits} ${letters}`.toUpperCase());
 
-/** Returns whether two postal codes are the same, ignoring case and spaces if they are Dutch. */
+/** Returns whether two postal codes are equal after formatting. */
 export const isSamePostalCode = (one: string, other: string) =>
   completePostalCode(one) === completePostalCode(other);

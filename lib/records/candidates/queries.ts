@@ -15,9 +15,7 @@ export async function readCandidate(scope: TenantScope, id: string): Promise<Ful
   return withEtag(read);
 }
 
-/**
- * Keeps the cached record, including changes that are being saved, while the server's version is unchanged.
- */
+/** Keeps the cached record, including changes that are being saved, if the server's version is unchanged. */
 export const candidateQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "one", id] as const,

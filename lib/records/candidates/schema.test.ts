@@ -184,7 +184,7 @@ describe("an update of a candidate", () => {
 describe("a candidate record", () => {
   const fields = ROWS.map(([field]) => field);
 
-  test("has every field of the payload, and id, erasureRequestedAt, createdAt and updatedAt", () => {
+  test("has every field of the payload, plus id, erasureRequestedAt, createdAt and updatedAt", () => {
     const optional = ["interactions", "customFields", "attachments"];
     const required = Object.keys(Candidate.shape).filter((field) => !optional.includes(field));
     const ours = ["id", "erasureRequestedAt", "createdAt", "updatedAt"];

@@ -25,7 +25,7 @@ const deliverAll = async () => {
 };
 
 describe("a candidate", () => {
-  test("has traces in the expected tables before erasure, so the search for traces finds them", async () => {
+  test("has traces in the expected tables before erasure, which shows that tablesWithTraces finds them", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual([

@@ -102,8 +102,8 @@ export async function applyPatch(
 }
 
 /**
- * Writes the candidate's row. If the e-mail address changes, ends sessions and forgets the old address's
- * bounce.
+ * Writes the candidate's row. If the e-mail address changes, ends sessions and deletes the stored bounce of
+ * the old address.
  */
 async function writeFields(
   ctx: MutationContext,

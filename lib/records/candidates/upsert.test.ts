@@ -67,7 +67,7 @@ describe("the candidate that an upsert updates", () => {
   test.each([
     ["archived", "POST", "/archive"],
     ["deleted", "DELETE", ""],
-  ])("is never one who was %s, and alsoMatched omits that candidate", async (_, method, ending) => {
+  ])("is never a candidate who was %s, and alsoMatched omits them", async (_, method, ending) => {
     const [gone, other] = await create(
       person({ phone: PHONE }),
       person({ email: "bram@example.org", phone: PHONE }),

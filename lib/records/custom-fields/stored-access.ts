@@ -10,8 +10,8 @@ type Former = {
 /**
  * Adds the missing `portalAccess` of fields that were sent through the API. A stored field keeps its access,
  * even under a new name. A new field is `shown`, except in two cases that could reveal hidden values: a
- * removed hidden field is added again, or the same change removes a hidden field, which the new field may be
- * under another name.
+ * removed hidden field is added again, or the same change removes a hidden field, which may be the same field
+ * under its old name.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

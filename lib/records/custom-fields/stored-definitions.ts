@@ -48,8 +48,8 @@ export async function insertDefinitions(
 }
 
 /**
- * Adds the missing portal access to new definitions with `withStoredAccess`. Returns them with the stored
- * definitions.
+ * Adds the missing portal access to new definitions with `withStoredAccess`. Returns both the new and the
+ * stored definitions.
  */
 export async function planDefinitions(
   queryable: Queryable,

@@ -41,7 +41,7 @@ test.each(SCHEMA_OPERATIONS)(
   },
 );
 
-describe.each(combinations)("the document for $operation in $target", ({ operation, target }) => {
+describe.each(combinations)("the JSON Schema for $operation in $target", ({ operation, target }) => {
   const documents = REGIONS.map((customFields) => candidateJsonSchema({ operation, target, customFields }));
 
   test("accepts exactly the random payloads that zod accepts, at least a quarter of them valid and a quarter invalid", () => {

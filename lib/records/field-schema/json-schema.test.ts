@@ -40,7 +40,7 @@ function schemasIn(schema: JsonSchema): JsonSchema[] {
   return [schema, ...objects.flatMap(schemasIn)];
 }
 
-describe.each(combinations)("the document for $operation in $target", ({ operation, target }) => {
+describe.each(combinations)("the JSON Schema for $operation in $target", ({ operation, target }) => {
   const document = candidateJsonSchema({ operation, target, customFields: optional });
 
   test.each(regions)(

@@ -48,7 +48,7 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
 
 /**
  * Returns the request as cURL, JavaScript, Python and PHP code. The code reads the key from the environment.
- * `root` is the API's base URL with version.
+ * `root` is the API's base URL with its version.
  */
 export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";

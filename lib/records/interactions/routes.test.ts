@@ -53,7 +53,7 @@ describe("creating interactions", () => {
     expect((await read(`${interactionsPath}/${record.id}`)).body.data).toEqual(record);
   });
 
-  test("accepts one object, or ten in order, and turns absent and empty texts into null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
+  test("accepts a single object or an ordered array of ten, and stores absent and empty text as null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
     expect(await add({ ...contact, summary: "" })).toMatchObject([
       { summary: null, notes: null, duration: null },
     ]);
@@ -126,7 +126,7 @@ describe("the list of interactions", () => {
   });
 });
 
-test.each(["-00:00", "+00:00", "Z"])("a performedAt with the zone %s is a time in UTC", async (zone) => {
+test.each(["-00:00", "+00:00", "Z"])("a performedAt with the zone %s is read as UTC", async (zone) => {
   const [record] = await add([{ ...contact, performedAt: `2026-03-01T09:30${zone}` }]);
   expect(record.performedAt).toBe("2026-03-01T09:30:00.000Z");
 });

@@ -31,7 +31,7 @@ const duration = z
 
 const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
 
-/** Adds to the description of a required field that `applyInteractionDefaults` fills it in. */
+/** Adds to a field's description that it can be omitted, because `applyInteractionDefaults` fills it in. */
 const filledIn = <Field extends z.ZodType>(field: Field) =>
   field.meta({ description: `${field.description} You can leave it out: the service fills it in.` });
 

@@ -52,7 +52,8 @@ export async function mergeCandidates(
 }
 
 /**
- * Reopens the remaining candidate, because a person in guidance must not disappear from the console's lists.
+ * Returns whether the merge reopens the remaining candidate. A person in guidance must not disappear from the
+ * console's lists.
  */
 const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
@@ -90,8 +91,8 @@ async function moveEverything(
 }
 
 /**
- * Ensures that the last entry of the consent log, which now contains the entries of both records, is the
- * consent that the merge keeps.
+ * After a merge, the consent log contains the entries of both records. If the last entry differs from the
+ * kept consent, adds the kept consent to the log.
  */
 async function recordKeptConsent(
   ctx: MutationContext,

@@ -45,7 +45,7 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
         where file.base_id = ${ctx.base.id} and file.candidate_id = ${toId} and file.field = ${attachments}.field)`,
     })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
-  // Move unsent mail about the candidate too, because it would otherwise be deleted with their row.
+  // Move unsent mail about the candidate, because deleting the candidate's row would delete the mail.
   await ctx.db
     .update(mails)
     .set({ aboutCandidateId: toId })

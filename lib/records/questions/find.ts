@@ -8,7 +8,7 @@ const SHOWN_MAX = 20;
 /** A question, unchanged since the candidate sent it. */
 export type Question = { id: string; subject: string; text: string; sentAt: Date };
 
-/** Finds the candidate's latest questions, except those that somebody else has changed since. */
+/** Finds the candidate's latest questions, except those that were changed later. */
 export async function findQuestions({ db, base }: BaseContext, candidateId: string): Promise<Question[]> {
   const rows = await db
     .select()

@@ -67,8 +67,11 @@ test.each([
   ["2026-01-15T01:59:59Z", "2026-01-14T02:00:00.000Z"],
   ["2026-01-15T02:00:00Z", "2026-01-15T02:00:00.000Z"],
   ["2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
-])("at %s the last 03:00 in Amsterdam was %s [contract 9.sandbox]", async (now, expected) => {
-  const moment = lastClearingTime(sql`${now}::timestamptz`);
-  const [row] = await db().execute<{ at: string }>(sql`select ${moment} as at`);
-  expect(new Date(String(row?.at)).toISOString()).toBe(expected);
-});
+])(
+  "lastClearingTime at %s is the last 03:00 in Amsterdam, %s [contract 9.sandbox]",
+  async (now, expected) => {
+    const moment = lastClearingTime(sql`${now}::timestamptz`);
+    const [row] = await db().execute<{ at: string }>(sql`select ${moment} as at`);
+    expect(new Date(String(row?.at)).toISOString()).toBe(expected);
+  },
+);

@@ -59,9 +59,9 @@ export async function clearBase(database: Database, baseId: number) {
 }
 
 /**
- * Schedules finished mutations that remain because of a pending callback for erasure, and forgets their
- * idempotency keys. `erase_at` differs per row, because `eraseDue` reads in its order: with equal times,
- * every batch would have to sort all rows.
+ * Schedules the erasure of finished mutations that were kept for a pending callback, and forgets their
+ * idempotency keys. Each row gets its own `erase_at`, because `eraseDue` reads in that order. With equal
+ * times, every batch would have to sort all rows.
  */
 const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction

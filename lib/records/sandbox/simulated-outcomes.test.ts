@@ -206,7 +206,7 @@ describe("a simulation address in a sandbox write", () => {
     "duplicate-id@example.org",
     "duplicate-id@not.fail.instroom.example",
     "duplicate-id@fail.instroom.example.org",
-  ])("has no effect if it isn't exact: %s", async (email) => {
+  ])("has no effect if it selects no known outcome: %s", async (email) => {
     const region = await newRegion();
     const record = await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person(email)] });
     expect(record.status).toBe("completed");
@@ -235,7 +235,7 @@ describe("in a live base", () => {
     expect(row?.notBefore).toBeNull();
   });
 
-  test.each(EVERY_WORD)("%s doesn't change what the operation's handler does", async (word) => {
+  test.each(EVERY_WORD)("%s doesn't change the outcome of the operation's handler", async (word) => {
     const live = { id: 1, mode: "live" as const };
     const body = [ordering(word)];
     const outcome = { result: { isReal: true }, candidateIds: [] };

@@ -64,7 +64,7 @@ type Simulation =
 
 /**
  * Returns whether the attempt fails with a transient fault. `engine_error` is a fault in every attempt, so
- * the engine fails the mutation after the last one.
+ * the engine fails the mutation after the last attempt.
  */
 const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
   (simulation?.kind === "faults" && attempts < simulation.times) ||

@@ -50,14 +50,14 @@ describe("interactions of version 1", () => {
     ]);
   });
 
-  test("are added to those of an existing candidate", async () => {
+  test("are added to an existing candidate's interactions", async () => {
     await create({ ...anna, interacties: contact });
     const data = await create({ ...anna, interacties: { ...contact, samenvatting: "Vervolg" } });
     expect(data.interactions).toMatchObject([{ summary: "Vervolg" }]);
     expect((await read(data.candidate.id)).interactions).toHaveLength(2);
   });
 
-  test("are all stored, even if some interactions in one request are equal", async () => {
+  test("are all stored, even if two in one request are equal", async () => {
     expect((await create({ ...anna, interacties: [contact, contact] })).interactions).toHaveLength(2);
     expect(await storedContacts()).toHaveLength(2);
   });
