@@ -86,7 +86,7 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
-  /** The device of the person who signs in; null if an integration or the system sends the request. */
+  /** The device of the person who signs in; null if an integration sends the request. */
   device: RequestDevice | null;
 };
 

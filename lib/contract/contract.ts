@@ -34,7 +34,7 @@ export type Caller =
   | "candidate";
 
 export type Shape = z.ZodType;
-/** A body's shape if it depends on the region (custom fields) or on a query flag. */
+/** The shape of a body that depends on the region's custom fields or on a query flag. */
 export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
 
 /** One endpoint: the single source for parsing, types, response filtering, documentation and tests. */
@@ -72,7 +72,7 @@ export type Contract = {
   otherResponses?: Readonly<Record<number, Shape>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
-  /** Set if the response body is a file: its media types. The handler sets the headers. */
+  /** The media types of the response body, if it is a file. The handler sets the headers. */
   file?: readonly string[];
   anyOrigin?: true;
   /** The media type for which the response is `data` without the envelope. */

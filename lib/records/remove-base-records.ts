@@ -34,7 +34,7 @@ type Extent = {
   sequenceMax?: string | null | undefined;
 };
 
-/** `seen` is the number of rows that a batch examined; `last` is the key of the last one. */
+/** `seen` is the number of rows that a batch examined; `last` is the key of the last row. */
 type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
@@ -142,7 +142,7 @@ export async function removeBaseRecords(
 
 /**
  * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
- * in between. Afterwards, a single transaction can quickly empty or delete the base.
+ * between them. Afterwards, a single transaction can quickly empty or delete the base.
  */
 export async function removeBaseRecordsInBatches(
   database: Database,

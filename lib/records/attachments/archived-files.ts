@@ -9,7 +9,8 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 import type { LinkedFile } from "./file-token";
 
 /**
- * Keeps the files of a candidate who is about to be archived until the links in the mutation's result expire.
+ * Keeps a candidate's files until the links in the mutation's result expire. Call this before the candidate
+ * is deleted.
  */
 export async function keepArchivedFiles(
   ctx: BaseContext<Transaction>,

@@ -31,7 +31,7 @@ function truncate(text: string, bytesMax: number): string {
 }
 
 /**
- * Returns the name under which to save a file. Its extension matches the detected type, so that text named
+ * Returns the name under which to save a file. The extension matches the detected type, so that text named
  * `cv.bat` opens as text.
  */
 export function downloadName(filename: string, contentType: string): string {

@@ -23,8 +23,8 @@ type FileRecord = Record<string, unknown>;
 const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataUri(data);
 
 /**
- * Decodes the file contents of a body, which need not match its schema. Returns the body with the decoded
- * contents, and an issue for each file that can't be attached.
+ * Decodes the file contents of a body, even if the body doesn't match its schema. Returns the body with the
+ * decoded contents, and an issue for each file that can't be attached.
  */
 export async function inspectFiles(body: unknown): Promise<InspectedBody> {
   const uris = bodyObjects(body)

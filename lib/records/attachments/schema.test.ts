@@ -21,8 +21,8 @@ describe("AttachmentPayload", () => {
   });
 
   test.each<[string, unknown]>([
-    ["both forms [spec 2.file-one-form]", { ...byUrl, ...byData }],
-    ["neither [spec 2.file-one-form]", { filename: "cv.pdf" }],
+    ["both a URL and data [spec 2.file-one-form]", { ...byUrl, ...byData }],
+    ["neither a URL nor data [spec 2.file-one-form]", { filename: "cv.pdf" }],
     ["no file name [spec 2.file-name-needed]", { url: byUrl.url }],
     ["an empty file name [spec 2.file-name-not-empty]", { ...byData, filename: "" }],
     ["a file name without extension by URL [spec 2.file-by-url-name]", { ...byUrl, filename: "cv" }],

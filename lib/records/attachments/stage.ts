@@ -25,7 +25,7 @@ const isNew = (file: FileRecord) =>
   isInspected(file) || typeof file.data === "string" || typeof file.url === "string";
 
 /**
- * Moves the contents in a parsed body to storage and returns the body without them. Fails with
+ * Moves the file contents of a parsed body to storage and returns the body without them. Fails with
  * `validation_error` if content that wasn't inspected before can't be attached.
  */
 export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {

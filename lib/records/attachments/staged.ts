@@ -85,7 +85,6 @@ async function mapHolder(
   return copy;
 }
 
-/** Returns the JSON Pointer of a file's path. */
 export const pointerOf = (path: string[]): string => path.map((segment) => `/${segment}`).join("");
 
 export const stagedStorageKeys = (body: unknown): string[] =>

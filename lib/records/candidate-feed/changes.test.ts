@@ -104,7 +104,7 @@ describe("GET /candidates/changes", () => {
     expect(data[1]).toEqual({ id: bram, change: "deleted", changedAt: expect.any(String) });
   });
 
-  test("shows the sandbox's changes in the sandbox, and a reset as deletions [contract 5.changes-sandbox]", async () => {
+  test("shows only the sandbox's changes in the sandbox, and a reset as deletions [contract 5.changes-sandbox]", async () => {
     await feed.create("Anna");
     const sandbox = feedFixtures(region, "sandbox");
     const since = await sandbox.start();

@@ -35,8 +35,8 @@ export async function noteForCandidates(
 }
 
 /**
- * Stores notices for changed fields: one kind for a new phase, another for all other fields. Ignores fields
- * that candidates don't see.
+ * Stores notices for changed fields: `phase` for a new phase, and `changed` for all other fields. Ignores
+ * fields that candidates don't see.
  */
 export async function noteChanges(
   ctx: MutationContext,

@@ -101,7 +101,7 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Computes the whole days spent in each phase from the candidate's audit events. */
+/** Computes from the audit events how many whole days the candidate spent in each phase. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,

@@ -26,8 +26,8 @@ const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
 /**
- * Returns whether the text has words with a recognizable start. Chinese and Japanese text and punctuation
- * don't.
+ * Returns whether the text has words with a recognizable start. Chinese text, Japanese text and punctuation
+ * have none.
  */
 const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||

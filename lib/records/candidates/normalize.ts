@@ -16,7 +16,8 @@ export function normalizePhone(phone: string | null | undefined): string | null 
 }
 
 /**
- * Builds the text that `q` searches: name, e-mail address, and the phone number as written and normalized.
+ * Builds the text that the query parameter `q` searches: name, e-mail address, and the phone number as
+ * written and normalized.
  */
 export const buildSearchText = ({ name, email, phone, phoneKey }: SearchableFields): string =>
   foldText([name, email, phone, phoneKey].filter(Boolean).join(" "));

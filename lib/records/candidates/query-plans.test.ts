@@ -119,7 +119,7 @@ const queries: [string, () => { getSQL(): SQL }][] = [
   ],
 ];
 
-test.each(queries)("the query %s uses an index", async (_, query) => {
+test.each(queries)("the query for %s uses an index", async (_, query) => {
   const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query().getSQL()}`);
   const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
   expect(text).not.toMatch(/Seq Scan on (candidates|mutations|interactions|attachments)/);

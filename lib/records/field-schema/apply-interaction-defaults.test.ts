@@ -54,7 +54,7 @@ describe("applyInteractionDefaults", () => {
     expect(JSON.stringify(applyDefaults(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
   });
 
-  test("ignores inherited interactions", () => {
+  test("ignores interactions inherited from the prototype", () => {
     const body: unknown = JSON.parse('{"__proto__":{"interactions":[{}]}}');
     expect(applyDefaults(body)).toEqual(body);
   });

@@ -6,7 +6,8 @@ type Source = { newRecordId: () => string; now: Date };
 
 /**
  * Adds a missing `id` and `createdAt` to inline interactions in the raw body of one or more candidates.
- * Leaves invalid values and lists that are too long for the schema to reject. Doesn't modify its input.
+ * Leaves invalid values and overlong lists unchanged, because the schema rejects them. Doesn't modify its
+ * input.
  */
 export function applyInteractionDefaults(body: unknown, source: Source): unknown {
   if (!Array.isArray(body)) return applyCandidateDefaults(body, source);

@@ -40,8 +40,8 @@ export async function forgetMergedValues(
 }
 
 /**
- * Restores a value in the changes recorded after the merge: where they contain the value that the merge
- * copied, they get the value from before the merge.
+ * Replaces a value in the changes recorded after the merge: the value that the merge copied becomes the value
+ * from before the merge.
  */
 async function replaceSince(
   { db, base }: MutationContext,

@@ -24,10 +24,7 @@ export type UndoData = {
     closedAt: string | null;
   };
   moved: MovedRecords;
-  /**
-   * The merge's mutation. The changes it recorded for the remaining candidate contain the merged candidate's
-   * values.
-   */
+  /** The merge's mutation. The changes that this mutation recorded contain the merged candidate's values. */
   mutationId: string | null;
   /** When the remaining candidate entered the phase that they had before the merge. */
   phaseSince: string;

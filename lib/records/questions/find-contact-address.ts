@@ -5,8 +5,8 @@ import { regions } from "@/db/schema/regions";
 import type { Queryable } from "@/lib/platform/database/client";
 
 /**
- * Finds the address for candidates' questions: the contact person shown in the portal, or else the region's
- * own address.
+ * Finds the address for candidates' questions: the contact address that the portal shows, or else the
+ * region's own address.
  */
 export async function findContactAddress(database: Queryable, regionId: string): Promise<string | null> {
   const [found] = await database

@@ -17,7 +17,7 @@ type Definitions = readonly CustomFieldDefinition[];
 
 const { shape } = newCandidateSchema([]);
 
-/** The shared fields by their version 1 names. */
+/** The fields that both versions share, by their version 1 names. */
 export const SHARED_FIELDS = {
   naam: shape.name,
   email: shape.email,
