@@ -14,7 +14,7 @@ export function encodeCursor(position: readonly string[], list: unknown): string
 }
 
 /**
- * Reads the position from a cursor. `parameter` is the name of the query parameter. Fails with
+ * Reads the position from a cursor. `parameter` is the query parameter that held the cursor. Fails with
  * `validation_error`.
  */
 export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"): string[] {

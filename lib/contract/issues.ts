@@ -8,7 +8,7 @@ import { IssueCode } from "./issue-codes";
 
 export const Issue = z.object({
   path: z.array(z.string()),
-  /** RFC 6901. */
+  /** A JSON Pointer (RFC 6901). */
   pointer: z.string(),
   location: z.enum(["body", "query", "path", "header"]),
   code: IssueCode,
@@ -118,8 +118,8 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
 }
 
 /**
- * Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that clients
- * don't know.
+ * Returns zod's code, except for missing fields, disallowed fields, custom checks and codes that aren't in
+ * `ISSUE_CODES`.
  */
 function codeOf(issue: ZodIssue, value: unknown): IssueCode {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";

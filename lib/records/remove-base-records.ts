@@ -17,8 +17,8 @@ export type RemovedRecords = Record<
 >;
 
 /**
- * A base that `remains` keeps finished mutations while their callback is pending, and the ids of removed
- * candidates in the feed.
+ * A base that `remains` keeps mutations with a pending callback, and the ids of removed candidates in its
+ * feed.
  */
 type Options = { remains: boolean };
 

@@ -149,7 +149,7 @@ describe("files sent by URL", () => {
     ["attachment_refused", 422, "page.pdf"],
     ["attachment_too_large", 413, "large.txt"],
   ])(
-    "fail with %s (%i) for /%s and change nothing [contract 6.failed-unreachable 6.failed-too-large 6.failed-refused]",
+    "make the mutation fail with %s (%i) for /%s and change nothing [contract 6.failed-unreachable 6.failed-too-large 6.failed-refused]",
     async (errorCode, status, path) => {
       const id = await createCandidateIn(region, { curriculumVitae: [cv] });
       const before = await listStoredKeys();
@@ -162,7 +162,7 @@ describe("files sent by URL", () => {
     },
   );
 
-  test("fail if nothing listens on the port or the host breaks the connection", async () => {
+  test("make the mutation fail if nothing listens on the port or the host breaks the connection", async () => {
     const id = await createCandidateIn(region);
     const gone = await startHttpReceiver();
     await gone.close();

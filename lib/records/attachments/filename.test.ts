@@ -33,7 +33,7 @@ describe("sanitizeFilename", () => {
     expect(sanitizeFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
   });
 
-  test("always returns one visible line within the limit and is idempotent", () => {
+  test("always returns one visible line of at most 255 bytes, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (sent) => {
         const sanitized = sanitizeFilename(sent);

@@ -30,7 +30,7 @@ export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };
 
-/** A file in an operation's input. `AttachmentPayload` is the same file before staging. */
+/** A file in an operation's input. `AttachmentPayload` is a file before staging. */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };

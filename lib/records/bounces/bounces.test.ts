@@ -43,7 +43,7 @@ const post = (body: BodyInit, authorization = `Bearer ${SECRET}`) =>
 
 type Report = { to?: string; messageId?: string | null; status?: string; action?: string };
 
-/** A failure report in the format of Postfix. */
+/** Builds a failure report in the format of Postfix. */
 const report = ({ to = "bounces@instroom.example", messageId = null, ...failure }: Report) =>
   [
     "From: MAILER-DAEMON@mail.example",

@@ -6,7 +6,7 @@ const CUSTOM = "customFields.";
 
 export const customFieldKey = (name: string) => `${CUSTOM}${name}`;
 
-/** Returns the name of the custom field that a change is about, or null for a standard field. */
+/** Returns the name of the custom field that a key is for, or null if the key is for a standard field. */
 export const parseCustomFieldKey = (key: string) =>
   key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 

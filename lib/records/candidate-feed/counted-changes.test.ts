@@ -81,7 +81,7 @@ describe("the candidate feed", () => {
     );
   });
 
-  test("shows only candidates that have a value for it when a custom field is renamed", async () => {
+  test("counts renaming a custom field as a change of the candidates that have a value for it", async () => {
     const [anna] = [
       await feed.create("Anna", { customFields: { Bron: "Beurs" } }),
       await feed.create("Bram"),

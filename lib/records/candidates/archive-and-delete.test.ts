@@ -75,7 +75,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails in the engine for another region's candidate, like deleting and updating, and changes nothing", async () => {
+  test("fails in the engine and changes nothing for another region's candidate, and so do deleting and updating", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

@@ -33,7 +33,7 @@ export const findCandidate = batched<Key, StoredCandidate | null>(async (databas
 /** The rows of the largest page, and one more that shows whether another page follows. */
 const LOADED_MAX = PAGE_SIZE_MAX + 1;
 
-/** Limits the rows per key in the query, because many candidates can share a key. */
+/** The query limits the rows per key, because many candidates can share a key. */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
   selectCandidates(queryable)
     .where(

@@ -19,8 +19,8 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 const shortText = text({ max: 500 });
 
 /**
- * Each field is defined once. Create, update and self-service differ only in which fields they accept, and in
- * which of those can be omitted or cleared.
+ * Each field is defined once. Create, update and self-service differ only in which fields they accept,
+ * require and allow to be cleared.
  */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),

@@ -112,7 +112,7 @@ describe("interactions of an upsert", () => {
   const CALL = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
   const VISIT = { type: "Persoonlijk", performedAt: "2026-03-02T09:30:00Z", summary: "Bezoek" };
 
-  test("are added to an existing candidate, except those whose type and time it already has, in any time zone", async () => {
+  test("are added unless the candidate has an interaction with the same type and time, in any time zone", async () => {
     const [id = ""] = await create(person({ interactions: [CALL] }));
     const sameInZone = { ...CALL, performedAt: "2026-03-01T10:30:00+01:00", summary: "Anders" };
     const { result } = await upsert({ interactions: [sameInZone, VISIT, { ...CALL, type: "E-mail" }] });

@@ -47,7 +47,7 @@ describe("customFieldsSchema", () => {
     return error ? toIssues(error, "body", input).map(({ pointer, code }) => [pointer, code]) : [];
   };
 
-  test("is optional unless a field is required, and names each missing field", () => {
+  test("is optional unless a field is required, and reports each missing required field", () => {
     expect(issuesOf([definition("text")], undefined)).toEqual([]);
     for (const nothing of [undefined, {}])
       expect(issuesOf(odd, nothing)).toEqual([
@@ -67,7 +67,7 @@ describe("customFieldsSchema", () => {
     expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
   });
 
-  test("requires fields even if they are named like an inherited property", () => {
+  test("enforces required fields that are named like inherited properties", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],
       ["/constructor", "required"],

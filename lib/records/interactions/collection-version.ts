@@ -37,7 +37,7 @@ async function findVersions(queryable: Queryable, keys: readonly Key[]): Promise
   return keys.map((key) => byName.get(nameOf(key)) ?? NO_INTERACTIONS);
 }
 
-/** Returns the version of a candidate's interactions as a whole. */
+/** Returns one version for all of a candidate's interactions. */
 export async function findCollectionVersion(queryable: Queryable, key: Key): Promise<string> {
   const [version = NO_INTERACTIONS] = await findVersions(queryable, [key]);
   return version;

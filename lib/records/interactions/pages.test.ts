@@ -98,7 +98,7 @@ describe("a candidate's interactions", () => {
 });
 
 describe("include=interactions", () => {
-  test("returns a cursor to the rest if there are more than 100 [contract 5.included-interactions]", async () => {
+  test("returns a cursor for further interactions if there are more than 100 [contract 5.included-interactions]", async () => {
     const times = await addInteractions(103);
     for (const path of [`/candidates/${candidate}`, "/candidates"]) {
       const { data } = (await get(`${path}?fields=name&include=interactions`)).body;

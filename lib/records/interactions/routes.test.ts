@@ -148,7 +148,7 @@ describe("updating an interaction", () => {
     });
   });
 
-  test("doesn't change the candidate's updatedAt, like creating or deleting an interaction", async () => {
+  test("doesn't change the candidate's updatedAt, and neither does creating or deleting an interaction", async () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();

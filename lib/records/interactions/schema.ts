@@ -31,7 +31,10 @@ const duration = z
 
 const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
 
-/** Adds to a field's description that it can be omitted, because `applyInteractionDefaults` fills it in. */
+/**
+ * Adds to a field's description that the field can be omitted, because `applyInteractionDefaults` adds the
+ * field.
+ */
 const filledIn = <Field extends z.ZodType>(field: Field) =>
   field.meta({ description: `${field.description} You can leave it out: the service fills it in.` });
 

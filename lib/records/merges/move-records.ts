@@ -21,7 +21,7 @@ type Ctx = BaseContext<Transaction>;
 const MOVED = {
   interactions: [interactions, "id"],
   consents: [consents, "id"],
-  /** Recorded old and new values. */
+  /** Recorded old and new values of fields. */
   changes: [candidateChanges, "id"],
   privacyRequests: [privacyRequests, "id"],
   /** Earlier merges into the merged candidate. */

@@ -11,7 +11,7 @@ export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime
 
 /** `erasureRequestedAt` is always null, because a candidate with an open erasure request can't be merged. */
 type MergedRow = Omit<StoredCandidate, "attachments" | "erasureRequestedAt">;
-/** JSON stores times as text. */
+/** The columns that `toUndoData` stores as text, because JSON has no dates. */
 type Dates = "createdAt" | "lastContactAt" | "phaseChangedAt" | "closedAt";
 export type Change = { before: unknown; after: unknown };
 

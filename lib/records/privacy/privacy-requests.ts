@@ -100,7 +100,7 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }
 
-/** Finds a candidate's privacy requests, latest first. */
+/** Finds a candidate's privacy requests, newest first. */
 export const findPrivacyRequests = (
   ctx: BaseContext<Queryable>,
   candidateId: string,

@@ -19,7 +19,7 @@ type Input = {
 /**
  * Approves a requested document, or requests it again with a reason. Fails with `attachment_not_found` if the
  * candidate has removed or replaced the file in the meantime, and with `precondition_failed` if someone else
- * has reviewed it since.
+ * has reviewed the file since.
  */
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);

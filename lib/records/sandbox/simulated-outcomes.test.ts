@@ -95,7 +95,7 @@ describe("a simulation address in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("fails only the first %i attempts with temporary-<number>", async (times) => {
+  test.each([1, 3, 4])("fails only the first %i attempts of the mutation", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
