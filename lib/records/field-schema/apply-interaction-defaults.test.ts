@@ -36,7 +36,7 @@ describe("applyInteractionDefaults", () => {
     expect(applyDefaults(body)).toEqual(body);
   });
 
-  test("returns lists that are too long unchanged", () => {
+  test("returns overlong lists unchanged", () => {
     const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
     expect(applyDefaults(eleven)).toBe(eleven);
     const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));
@@ -49,7 +49,7 @@ describe("applyInteractionDefaults", () => {
     expect(body).toEqual({ interactions: [{ type: "Anders" }] });
   });
 
-  test("keeps a key named __proto__ for the schema to reject", () => {
+  test("keeps a key named __proto__, which the schema then rejects", () => {
     const body: unknown = JSON.parse('{"__proto__":1,"interactions":[{"__proto__":2}]}');
     expect(JSON.stringify(applyDefaults(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
   });
