@@ -33,7 +33,7 @@ const config = (phase: string): NextConfig => ({
   // No page uses next/image and sharp is not installed, so disable image resizing: its route returns 404.
   images: { unoptimized: true },
   experimental: {
-    // The proxy copies the body of every request to a page. A form may be up to half this size.
+    // The largest body that Next buffers when it runs proxy.ts. Forms may be up to half this size.
     proxyClientMaxBodySize: "2mb",
     // Minifying the server bundles takes a third of the build time, and browsers never download them.
     serverMinification: false,

@@ -170,7 +170,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the page of a record: links to unsaved forms. */
+/** On the record page, links to the forms that have unsaved input. */
 function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
@@ -203,7 +203,7 @@ function watchSession() {
     if (leftMs < MINUTE_MS) return texts.endingSoon;
     return minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
   };
-  /** Changes only the text of a notice that is shown, because its button may have the focus. */
+  /** If the notice is already shown, changes only its text, because its button may have the focus. */
   const showEnding = (/** @type {string | undefined} */ text) => {
     const shown = document.querySelector("#session p");
     if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)] });

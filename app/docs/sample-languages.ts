@@ -10,5 +10,5 @@ export const SAMPLE_LANGUAGES = {
 
 export type SampleExtension = keyof typeof SAMPLE_LANGUAGES;
 
-/** The cookie holds the extension that the reader chose, so that the server can show that language at once. */
+/** Stores the extension that the reader chose, so that the server renders that language. */
 export const SAMPLE_COOKIE = "instroom-sample";

@@ -64,7 +64,7 @@ it("the Dutch texts of the portal and the e-mails say je, never u", () => {
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });
 
-/** Officialese, which is above level B1. */
+/** Dutch officialese: words that are harder than level B1. */
 const OFFICIALESE = `
   aangaande aanvang abusievelijk afschrift alsmede alvorens behelzen behoudens behoeven bescheiden betreffende
   bewerkstelligen bezigen bijgaand conform continueren daartoe danwel derhalve desalniettemin desbetreffende
@@ -85,7 +85,7 @@ it("the Dutch texts of the portal and the e-mails use no officialese", () => {
   expect(words.filter((word) => OFFICIALESE.includes(word))).toEqual([]);
 });
 
-/** The limits are just beyond the measured values, so that texts can't become harder to read unnoticed. */
+/** Each limit is just beyond the current value, so the test fails if the texts become harder to read. */
 it.each([
   [
     "the portal and the front page",
