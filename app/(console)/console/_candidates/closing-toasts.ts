@@ -10,8 +10,8 @@ export function rememberClosingToast(items: readonly ClosedItem[], remove: () =>
 }
 
 /**
- * Removes the toasts about candidates that have been reopened. For each toast that was still visible, returns
- * the candidates that are still closed.
+ * Removes the toasts about candidates that have been reopened. For each removed toast that was still visible,
+ * returns the candidates that remain closed.
  */
 export function removeClosingToasts(reopened: readonly ClosedItem[]): ClosedItem[][] {
   const isReopened = ({ id }: ClosedItem) => reopened.some((item) => item.id === id);

@@ -4,11 +4,11 @@ export type DataColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The heading is for screen readers only. */
+  /** Whether only screen readers get the heading. */
   isHeaderHidden?: boolean;
-  /** This cell is the row's header. */
+  /** Whether this cell is the row's header. */
   isRowHeader?: boolean;
-  /** Hidden on phones. */
+  /** Whether phones hide the column. */
   isWide?: boolean;
   className?: string;
   lang?: string | undefined;

@@ -76,7 +76,7 @@ test("dehydrateQueries gives the browser the first page of a list, in the mode o
   expect(names(sandbox)).toEqual([]);
 });
 
-test("dehydrateQueries includes the result of a query that the browser doesn't cache", async () => {
+test("dehydrateQueries includes queries whose result the browser doesn't cache", async () => {
   const query = { ...candidateQuery(scope, id), gcTime: 0 };
   expect((await cacheOfPage([query])).getQueryData(query.queryKey)).toMatchObject({ id });
 });
@@ -84,14 +84,14 @@ test("dehydrateQueries includes the result of a query that the browser doesn't c
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("dehydrateQueries omits and logs a query forbidden to a staff member %s", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query that is forbidden to staff %s", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));
   expect(logged.warn).not.toHaveBeenCalled();
 });
 
-test("a failed query doesn't stop the other queries", async () => {
+test("dehydrateQueries returns the other queries if one fails", async () => {
   const missing = candidateQuery(scope, "rec00000000000000");
   const unserved = {
     queryKey: ["unserved"],

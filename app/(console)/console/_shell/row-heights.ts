@@ -1,8 +1,8 @@
 export type RowHeights = ReturnType<typeof createRowHeights>;
 
 /**
- * Stores the measured heights of a table's rows in pixels, and estimates the others from the rows measured
- * first.
+ * Stores the measured heights of a table's rows in pixels. Rows that aren't measured get the average of the
+ * first measurement.
  */
 export function createRowHeights(defaultPx: number) {
   let measured: number[] = [];
@@ -21,7 +21,9 @@ export function createRowHeights(defaultPx: number) {
       if (bottomPx > distancePx) return row;
     }
   };
-  /** Returns whether any height differs from the stored one. Ignores rows that aren't laid out. */
+  /**
+   * Stores the heights of rendered rows. Returns whether any height has changed. Ignores rows without layout.
+   */
   const measure = (rendered: readonly { index: number; heightPx: number }[]): boolean => {
     const rows = rendered.filter(({ heightPx }) => heightPx > 0);
     if (rows.length === 0) return false;

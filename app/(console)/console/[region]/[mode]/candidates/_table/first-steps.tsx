@@ -67,7 +67,7 @@ type StepProps = {
   name: StepName;
   number: number;
   isDone: boolean;
-  /** Null if someone else has to do it. */
+  /** The page of the step. Null if the user's role doesn't allow the step. */
   path: string | null;
   children: ReactNode;
 };

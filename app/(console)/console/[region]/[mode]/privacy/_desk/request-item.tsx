@@ -66,7 +66,7 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (!isAnswering) {
-    // A person can have several requests of one kind on one day.
+    // Include the time, because a candidate can make several requests of one kind on one day.
     const label = t(`${action}Named`, {
       name: request.candidate.name,
       kind: t(`kindNames.${request.kind}`),

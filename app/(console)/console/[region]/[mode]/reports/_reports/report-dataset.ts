@@ -15,7 +15,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total of which the numbers after the first are shown as percentages. */
+  /** The total for the percentages, which the numbers after the first are shown as. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */
@@ -24,7 +24,7 @@ export type ReportRow = {
   longer?: string;
 };
 
-/** One dataset, shown as a chart and a table, and downloadable. A matrix has no chart. */
+/** One dataset, shown as a chart and a table, with a download. A matrix has no chart. */
 export type ReportDataset = {
   name:
     | "phases"

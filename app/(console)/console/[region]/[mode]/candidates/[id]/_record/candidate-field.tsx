@@ -176,7 +176,7 @@ function SingleValueEditor({
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
     const complete = completeTyped({ [field.name]: next })[field.name];
-    // While an edit is being saved, the stored value may still change.
+    // An unchanged value needs no save, unless an earlier edit of the field is still being saved.
     if ([next, complete].includes(seen) && !isSaving) return editor.discard();
     const issues = findValueIssues(field, complete);
     if (issues.length > 0) return setError(issues.map((issue) => issueText(issue, field.kind)).join(" "));
@@ -204,7 +204,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that several clicks result in one change. */
+/** Saves when the list closes, so that choosing several options is one change. */
 function MultiValueEditor({
   field: { name, options = [] },
   label,

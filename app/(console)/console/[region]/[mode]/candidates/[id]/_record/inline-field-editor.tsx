@@ -13,14 +13,14 @@ type Props = {
   label: string;
   initial: string;
   isFocused: boolean;
-  /** Whether `initial` is unsaved input from earlier. */
+  /** Whether `initial` is a draft instead of the stored value. */
   isRestored: boolean;
   error: string | null;
   onType: (typed: string) => void;
   onSave: (value: unknown) => void;
   onClose: () => void;
   onCancel: () => void;
-  /** Shows a note about the typed value. */
+  /** Returns a note to show below the input. */
   noteOf?: ((typed: string) => ReactNode) | undefined;
 };
 
@@ -85,7 +85,7 @@ export function InlineFieldEditor(props: Props) {
   );
 }
 
-/** Converts the input's text to a field value; "" means empty. */
+/** Converts the input's text to a field value. An empty text stays "". */
 function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
   if (kind === "flag") return typed === "true";

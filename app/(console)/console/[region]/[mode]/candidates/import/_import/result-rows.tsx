@@ -15,7 +15,7 @@ import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_STEP = 100;
-/** The order if no outcome is chosen: rows that need a decision or a correction come first. */
+/** The order while no outcome is chosen: rows that need a decision or a correction come first. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
 type ShownRow = ImportRow & { result: RowResult };
@@ -83,8 +83,8 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
 }
 
 /**
- * Shows the row's name. If the candidate exists, it links to them in a new tab, because the import is lost
- * when the user leaves this page.
+ * Shows the row's name. Links to the candidate, if they exist, in a new tab, because leaving this page
+ * discards the import.
  */
 function Who({ row: { candidate, result } }: { row: ShownRow }) {
   const t = useTranslations("console.import");
