@@ -80,7 +80,7 @@ describe("the Inngest route", () => {
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with an invalid value", () => "t=1&s=1"],
     ["signed with an empty value", () => ""],
-  ])("rejects a request that is %s without running any function", async (_how, sign) => {
+  ])("rejects a request that is %s, and runs no function", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
     const signature = sign(body);
