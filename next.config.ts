@@ -17,7 +17,7 @@ const withTexts = createNextIntlPlugin({
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
-  // A path with a trailing slash is a 404, not a redirect.
+  // A path with a trailing slash returns 404 instead of a redirect.
   skipTrailingSlashRedirect: true,
   // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads
   // from its own files, and rate limits need a single copy of their counters.

@@ -32,7 +32,7 @@ it("the proxy requires https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
 });
 
-describe("the language of a public page", () => {
+describe("the proxy", () => {
   it.each([
     ["/", "/nl"],
     ["/docs/errors?x=1", "/nl/docs/errors?x=1"],
@@ -58,7 +58,7 @@ describe("the language of a public page", () => {
     expect(visit("/portal", { method: "POST" }).headers.get("location")).toBeNull();
   });
 
-  it("comes from the path, not from a header that the client sends", () => {
+  it("takes the language from the path, not from a header that the client sends", () => {
     const { headers } = visit("/en/docs?x=1", { headers: { "x-instroom-language": "nl" } });
     expect(headers.get("x-middleware-rewrite")).toBe("https://instroom.example/docs?x=1");
     expect(headers.get("x-middleware-request-x-instroom-language")).toBe("en");
@@ -66,7 +66,7 @@ describe("the language of a public page", () => {
     expect(record.headers.get("x-middleware-request-x-instroom-language")).toBeNull();
   });
 
-  it("is stored in a cookie if it differs from the browser's preferred language", () => {
+  it("stores the page's language in a cookie if the browser prefers another language", () => {
     const cookieOf = (headers: Record<string, string>) =>
       visit("/en/portal", { headers }).headers.get("set-cookie");
     expect(cookieOf({ "sec-fetch-dest": "document" })).toMatch(/^language=en; /);
@@ -74,7 +74,7 @@ describe("the language of a public page", () => {
     expect(cookieOf({ "sec-fetch-dest": "document", ...english })).toBeNull();
   });
 
-  it("allows no scripts on the sign-in page in either language", () => {
+  it("allows no scripts on the portal's sign-in page", () => {
     expect(visit("/nl/portal").headers.get("content-security-policy")).toContain("script-src 'none'");
   });
 });

@@ -108,7 +108,7 @@ function draftOf(/** @type {HTMLFormElement} */ form) {
   return { changes, initial };
 }
 
-/** Returns whether someone changed the field before this script ran. */
+/** Returns whether the user changed the field before this script ran. */
 function isTouched(/** @type {Field} */ field) {
   if (field instanceof HTMLSelectElement)
     return ![...field.options].every((each) => each.selected === each.defaultSelected);
@@ -142,7 +142,7 @@ function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>}
   return isRestored;
 }
 
-/** Replaces the hidden inputs of a field. A list has one for each of its items, so an empty list has none. */
+/** Replaces the hidden inputs of a field. A list has one hidden input per item, so an empty list has none. */
 function restoreInitial(
   /** @type {HTMLFormElement} */ form,
   /** @type {string} */ name,

@@ -10,5 +10,5 @@ export const SAMPLE_LANGUAGES = {
 
 export type SampleExtension = keyof typeof SAMPLE_LANGUAGES;
 
-/** Stores the extension that the reader chose, so that the server renders that language. */
+/** The cookie with the extension of the language that the reader chose. The server renders that language. */
 export const SAMPLE_COOKIE = "instroom-sample";

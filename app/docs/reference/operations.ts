@@ -112,9 +112,9 @@ export function resolveSchema(schema: Schema): Schema {
   return resolveSchema(found);
 }
 
-/** Returns the alternatives of a schema, or the schema itself. */
+/** Returns the alternatives of a schema, or null if it has none. */
 export const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | null => anyOf ?? oneOf ?? null;
 
-/** Returns an example, preferably one that was recorded from a real response. */
+/** Returns the `example`, or else the first of the named `examples`. */
 export const exampleOf = ({ example, examples }: Media): unknown =>
   example ?? Object.values(examples ?? {})[0]?.value;

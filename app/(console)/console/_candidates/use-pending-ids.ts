@@ -4,7 +4,6 @@ import { useMemo } from "react";
 /** The key of React Query mutations that change a candidate in a list. Their variables contain its `id`. */
 export const CHANGE_KEY = ["change of a candidate"];
 
-/** Returns the ids of candidates with a pending change. */
 export function usePendingIds(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: CHANGE_KEY, status: "pending" },

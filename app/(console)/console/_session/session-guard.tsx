@@ -13,7 +13,9 @@ const SignInAgainDialog = lazyPart(() =>
 
 type Props = { staff: { id: string; email: string } };
 
-/** Guards the user's drafts, and asks the user to sign in again when the session has ended. */
+/**
+ * Removes drafts that must not be in this tab, and asks the user to sign in again when the session has ended.
+ */
 export function SessionGuard({ staff }: Props) {
   const t = useTranslations("console.signInAgain");
   const client = useQueryClient();

@@ -4,7 +4,7 @@ export type DataColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Whether only screen readers get the heading. */
+  /** Whether the heading is only for screen readers. */
   isHeaderHidden?: boolean;
   /** Whether this cell is the row's header. */
   isRowHeader?: boolean;

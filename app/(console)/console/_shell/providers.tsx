@@ -10,9 +10,9 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
 /**
- * Redirects to the sign-in page when the session has ended, because a session revoked from another device
- * must show nothing more. With unsaved input, keeps the page and asks the user to sign in again. Either way,
- * the user comes back to this page.
+ * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
+ * shows no more data. With unsaved input, keeps the page and asks the user to sign in again. Either way, the
+ * user comes back to this page.
  */
 const noticeInQuery = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;

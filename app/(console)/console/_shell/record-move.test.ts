@@ -25,7 +25,7 @@ test("returning to the first record ends the move, so the next move starts from 
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("after endMove, the next move starts from the record that is shown", () => {
+test("after endMove(), the next move starts from the record that is shown", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "key" });
   endMove();

@@ -33,7 +33,7 @@ test("measuring the same heights again changes nothing", () => {
   expect(heights.measure(measured(40, 61))).toBe(true);
 });
 
-test("after forget, rows are measured again and the estimate changes", () => {
+test("after forget(), rows are measured again and the estimate changes", () => {
   const heights = createRowHeights(40);
   heights.measure(measured(100));
   heights.forget();

@@ -41,7 +41,7 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const next = rangeAt(heights, area.scrollTop, area.clientHeight);
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }).current;
-  // Measures after each render, because rows differ in height and change.
+  // Measure after each render, because rows have different heights, which change.
   useLayoutEffect(() => {
     if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
     look();

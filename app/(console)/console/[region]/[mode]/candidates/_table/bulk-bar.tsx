@@ -29,8 +29,8 @@ export function BulkBar({
   /** The number of candidates that match the filters. This may be a lower bound. */
   total: number | null;
   /**
-   * Selects the candidates that aren't loaded yet, too. Null if all candidates are loaded, or if the user has
-   * selected only some of the loaded ones.
+   * Selects all matching candidates, including those that aren't loaded yet. Null if all candidates are
+   * loaded, or if the user has selected only some of the loaded ones.
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;

@@ -29,7 +29,7 @@ const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
 /**
  * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide some
- * columns, unless the user chose which to show: the table then scrolls sideways.
+ * columns, unless the user chose the columns. In that case, the table scrolls sideways.
  */
 export function cellClass(id: string, areChosen: boolean): string {
   const padding = id === "select" ? "pr-0" : "";

@@ -7,7 +7,7 @@ export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanC
  */
 export type ReportList = { query: string; listed: Figure };
 
-/** One row of a dataset. `length` is the length of the bar. */
+/** One row of a dataset. `length` determines the length of its bar. */
 export type ReportRow = {
   name: string;
   shown: string;
@@ -15,7 +15,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total for the percentages, which the numbers after the first are shown as. */
+  /** The total for percentages. Every number after the first is shown as a percentage of this total. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */

@@ -65,8 +65,8 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
 }
 
 /**
- * Returns the datasets that count interactions or stays in a phase. Their lists contain candidates, so they
- * are counted separately.
+ * Returns the datasets that count interactions or stays in a phase. Their lists contain candidates, so the
+ * lists are counted separately.
  */
 function useCountedDatasets(
   report: Report,

@@ -27,7 +27,8 @@ function nameProblem(rows: Row[], { key, name }: Row): "noName" | "sameName" | n
 }
 
 /**
- * A restored draft keeps the version that it is based on, so that it can't overwrite others' later changes.
+ * Edits the documents of the list. A restored draft keeps the version that it is based on, so that it can't
+ * overwrite others' later changes.
  */
 export function RequestedDocumentsForm({ list, draft }: Props) {
   const t = useTranslations("console");

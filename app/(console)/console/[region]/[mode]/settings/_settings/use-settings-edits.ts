@@ -14,7 +14,8 @@ const toFormValues = (settings: Settings) => ({
 type FormValues = ReturnType<typeof toFormValues>;
 
 /**
- * Returns the values of a settings form. `edit` contains only the edited settings, and is null without any.
+ * Returns the values of a settings form. `edit` contains only the edited settings, or is null if there are
+ * none.
  */
 export function useSettingsEdits(settings: Settings, draft: FormDraft) {
   const { edit, ...edits } = useEdits(toFormValues(settings), draft);

@@ -8,8 +8,7 @@ import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * SMTP status codes about the mailbox or its domain. With other codes, the server rejected the e-mail's
- * contents or sender.
+ * SMTP status codes about the mailbox or its domain. With other codes, the server rejected the e-mail itself.
  */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 

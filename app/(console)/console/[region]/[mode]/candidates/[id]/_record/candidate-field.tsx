@@ -45,8 +45,8 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
  * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
- * field has a small button to add a value. Both are the same element, so that it keeps the focus when a value
- * is added or removed.
+ * field has a small button to add a value. Both buttons are the same element, so focus stays on it when a
+ * value is added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
@@ -170,7 +170,7 @@ function SingleValueEditor({
   const issueText = useIssueText();
   const [error, setError] = useState(editor.reason);
   const [draft] = useState(editor.readDraft);
-  // The record may be refetched while the user is typing.
+  // Keep the value that the user saw, because the record may be refetched while the user is typing.
   const [seen] = useState(() => editor.readSeen(value));
   const stored = seen === null ? "" : String(seen);
   const save = (typed: unknown) => {

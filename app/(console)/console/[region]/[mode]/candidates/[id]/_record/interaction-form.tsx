@@ -45,7 +45,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const { mutate, isPending } = useSave(props, draft, seen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Ctrl+Enter submits the form even while its button is disabled.
+    // Check here too, because Ctrl+Enter submits the form even while its button is disabled.
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];

@@ -122,7 +122,7 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   const likelyDuplicate = findLikelyDuplicate(result);
-  // The outcome of an imported row doesn't contain its changes.
+  // An imported row's result doesn't contain its changes, so take them from the dry run.
   const changed = result.outcome === "imported" ? run.expected.get(number) : result;
   return (
     <>
