@@ -27,8 +27,8 @@ const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
   const live = readRule(":root", theme);
   const sandbox = { ...live, ...readRule(':root:has([data-mode="sandbox"])', theme) };
   return [
-    { name: `live, ${theme}`, theme, colours: live },
-    { name: `sandbox, ${theme}`, theme, colours: sandbox },
+    { name: `live mode in the ${theme} theme`, theme, colours: live },
+    { name: `sandbox mode in the ${theme} theme`, theme, colours: sandbox },
   ];
 });
 

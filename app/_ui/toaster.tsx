@@ -23,7 +23,7 @@ function watch(tell: () => void): () => void {
   };
 }
 
-/** Returns whether the toast was still visible. */
+/** Removes a toast. Returns whether it was still visible. */
 function dismiss(id: number): boolean {
   const isVisible = ready.some((each) => each.id === id);
   show(ready.filter((each) => each.id !== id));

@@ -92,13 +92,13 @@ it.each([
     PORTAL.flatMap(([, texts]) => leaves(texts)),
     { words: 8, ease: 75, longest: 22 },
   ],
-  ["the mail", leaves(mail), { words: 8, ease: 85, longest: 16 }],
+  ["the e-mails", leaves(mail), { words: 8, ease: 85, longest: 16 }],
   ["the guide for developers", guideTexts(), { words: 13, ease: 58, longest: 46 }],
 ])("the Dutch texts of %s are easy to read", (name, texts, limits) => {
   const sentences = sentencesOf(texts);
   const { wordsPerSentence, ease } = measure(sentences);
   const longest = Math.max(...sentences.map((sentence) => wordsOf(sentence).length));
-  // biome-ignore lint/suspicious/noConsole: the figures are what the test is for
+  // biome-ignore lint/suspicious/noConsole: the test also reports its measurements
   console.log(
     `  ${name}: ${sentences.length} sentences, ${wordsPerSentence.toFixed(1)} words each, at most ${longest}; reading ease ${ease.toFixed(0)}`,
   );

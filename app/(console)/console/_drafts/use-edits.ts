@@ -4,7 +4,7 @@ import type { FormDraft } from "./with-draft";
 
 type Edits = { patch: DraftValues; seen: DraftValues };
 
-/** The prefix of a draft's fields that store the value the user saw before the edit. */
+/** The prefix of draft fields that store what the user saw before the edit. */
 const SEEN = "seen ";
 
 /**

@@ -15,7 +15,7 @@ export type DataColumn<Row> = {
 };
 
 const CLASSES = {
-  /** Set for a table that fills a bordered panel. */
+  /** The variant for a table that fills a bordered panel. */
   panel: {
     table: "w-full text-sm",
     head: "bg-raised text-muted text-xs [&_th]:border-t-0 [&_th]:font-medium",

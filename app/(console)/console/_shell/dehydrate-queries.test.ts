@@ -55,7 +55,7 @@ test("sendToHandler finds every route of the API", () => {
   expect(routePaths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
-test("dehydrateQueries gives the browser the API's response for the same staff member", async () => {
+test("dehydrateQueries returns what the API returns for the same staff member", async () => {
   const client = await cacheOfPage([candidateQuery(scope, id), timelineQuery(scope, id)]);
   const record = await call("GET", `/api/v2/candidates/${id}?include=customFields`, { headers });
   const timeline = await call("GET", `/api/console/candidates/${id}/timeline`, { headers });
@@ -66,7 +66,7 @@ test("dehydrateQueries gives the browser the API's response for the same staff m
   expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
 });
 
-test("dehydrateQueries gives the browser the first page of a list, in the mode of each query", async () => {
+test("dehydrateQueries returns the first page of a list from the query's own mode", async () => {
   const query = candidatesQuery(scope, "q=vooraf");
   const sandbox = candidatesQuery({ ...scope, mode: "sandbox" }, "q=vooraf");
   const client = await cacheOfPage([query, sandbox]);

@@ -19,7 +19,7 @@ const samples = MAIL_SAMPLES.flatMap((sample, index) =>
   LANGUAGES.map((language) => ({ ...sample, name: `${index} ${sample.template} ${language}`, language })),
 );
 
-describe.each(samples)("mail $name", ({ write, language }) => {
+describe.each(samples)("the e-mail $name", ({ write, language }) => {
   test("has a preheader that isn't in the text part, a dark color scheme and a language attribute", async () => {
     const { html, text } = await write(language);
     const [, preheader = ""] = /data-skip-in-text="true"[^>]*>([^<]+)</.exec(html) ?? [];

@@ -17,7 +17,7 @@ type StepName = (typeof STEPS)[number];
 const ROLES: Record<StepName, StaffRole> = { fields: "manager", candidates: "adviser", colleagues: "admin" };
 
 /**
- * Shows the three first steps of a new region and whether each is done. Links to the steps that the user's
+ * Shows the first three steps of a new region and whether each is done. Links to the steps that the user's
  * role allows.
  */
 export function FirstSteps() {

@@ -25,7 +25,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   const all = [one, other, oneClosure, otherClosure];
   const error = all.find((query) => query.error)?.error;
   const refetch = () => Promise.all(all.map((query) => query.refetch()));
-  // The request for a merged record returns the remaining record.
+  // A request for a record that was merged returns the remaining record.
   const isMerged = Boolean((one.data && one.data.id !== oneId) || (other.data && other.data.id !== otherId));
   return (
     <Page title={t("merge.title")} back={{ href: `${basePath}/duplicates`, label: t("merge.back") }}>
