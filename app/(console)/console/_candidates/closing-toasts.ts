@@ -1,6 +1,6 @@
 export type ClosedItem = { id: string; name: string };
 
-/** A toast that says which candidates were closed. `remove` returns whether it was still visible. */
+/** A toast that says which candidates were closed. `remove` returns whether the toast was still visible. */
 type ClosingToast = { items: readonly ClosedItem[]; remove: () => boolean };
 
 let closingToasts: readonly ClosingToast[] = [];

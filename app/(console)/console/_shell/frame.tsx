@@ -41,8 +41,8 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
-  // Load these before their first use, so that they open immediately, even offline. If loading one fails,
-  // opening it tries again.
+  // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
+  // loading one of them fails, opening it tries again.
   useEffect(
     () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
     [],

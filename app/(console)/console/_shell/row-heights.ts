@@ -13,7 +13,7 @@ export function createRowHeights(defaultPx: number) {
     for (let row = 0; row < index; row += 1) topPx += measured[row] ?? estimatePx;
     return topPx;
   };
-  /** Returns the row at a distance from the start of the first row, even beyond the last row. */
+  /** Returns the row at a distance from the start of the first row. The result can be beyond the last row. */
   const rowAt = (distancePx: number): number => {
     let row = 0;
     for (let bottomPx = 0; ; row += 1) {

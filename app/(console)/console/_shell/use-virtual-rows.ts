@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "r
 import { createRowHeights, type RowHeights } from "./row-heights";
 
 /**
- * How many rows to render beyond the visible ones. At the top of the list, fewer rows make it appear sooner.
+ * The number of rows to render before and after the visible rows. A list that starts at its top renders
+ * fewer, so that it appears sooner.
  */
 const OVERSCAN = 12;
 const OVERSCAN_AT_TOP = 4;

@@ -9,8 +9,8 @@ export type ListedRequest = {
 };
 
 /**
- * Keeps the requests that the user is answering in the list, because their forms hold typed text. Otherwise
- * a refetch would remove a request, and its form, as soon as a colleague answers it.
+ * Keeps a request in the list while the user answers it, because its form contains typed text. Otherwise a
+ * refetch would remove the request and its form as soon as a colleague answers it.
  */
 export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]) {
   const [held, setHeld] = useState<readonly DeskRequest[]>([]);

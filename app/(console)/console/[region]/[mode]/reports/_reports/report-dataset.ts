@@ -44,6 +44,6 @@ export type ReportDataset = {
   /** Set if the names are Dutch in every language. */
   lang?: "nl";
   rows: ReportRow[];
-  /** The query of a list that is related to the numbers but not counted in them. */
+  /** The query of a related list, whose candidates aren't included in the numbers. */
   related?: string;
 };

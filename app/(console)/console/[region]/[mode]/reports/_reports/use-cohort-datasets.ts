@@ -11,7 +11,7 @@ type Cohorts = Report["cohorts"];
 
 /**
  * Returns what happened to the candidates of each month: the phases they reached, and how long they stayed in
- * each.
+ * each phase.
  */
 export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset[] {
   const t = useTranslations("console.reports");

@@ -27,7 +27,7 @@ function nameProblem(rows: Row[], { key, name }: Row): "noName" | "sameName" | n
 }
 
 /**
- * Edits the documents of the list. A restored draft keeps the version that it is based on, so that it can't
+ * The form to edit the list. A restored draft keeps the version that it is based on, so that it can't
  * overwrite others' later changes.
  */
 export function RequestedDocumentsForm({ list, draft }: Props) {

@@ -222,8 +222,7 @@ function MultiValueEditor({
 }) {
   const t = useTranslations("console.filters");
   const valueLabel = useFieldValueLabel(name);
-  // The stored value may contain an option that the custom field no longer has. Such an option can't be saved
-  // again.
+  // Leave out stored options that the custom field no longer has, because the API rejects them.
   const current = value.filter((item) => options.includes(item));
   const [chosen, setChosen] = useState(current);
   const [atFirst, setAtFirst] = useState(current);

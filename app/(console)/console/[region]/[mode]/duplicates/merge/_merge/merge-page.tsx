@@ -14,7 +14,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";
 
-/** Loads both records and shows the form, or says why they can't be merged. */
+/** Loads both records and shows the form, or says why the records can't be merged. */
 export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
