@@ -43,7 +43,7 @@ export function RequestItem(props: Props) {
   );
 }
 
-/** Shows the button that opens the answer form, or the form. */
+/** Shows the answer form, or the button that opens it. */
 function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();

@@ -118,8 +118,8 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 const SEEN = "seen";
 
 /**
- * Stores the values that the user saw in the draft, so that a later save can't overwrite changes that the
- * user hasn't seen.
+ * Adds the values that the user saw to the draft, so that a later save can't overwrite changes that the user
+ * hasn't seen.
  */
 const seenToKeep = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};

@@ -32,8 +32,8 @@ type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
 /**
- * A menu to close, reopen, anonymize or delete the candidate. Closing keeps all data; the last two are
- * permanent.
+ * A menu to close, reopen, anonymize or delete the candidate. Closing keeps all data. Anonymizing and
+ * deleting are permanent.
  */
 export function RecordActions({ candidate }: Props) {
   const t = useTranslations("console");
