@@ -17,7 +17,7 @@ const withTexts = createNextIntlPlugin({
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
-  // A path with a trailing slash is a 404, not a redirect.
+  // A path with a trailing slash returns 404 instead of a redirect.
   skipTrailingSlashRedirect: true,
   // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads
   // from its own files, and rate limits need a single copy of their counters.
@@ -33,7 +33,7 @@ const config = (phase: string): NextConfig => ({
   // No page uses next/image and sharp is not installed, so disable image resizing: its route returns 404.
   images: { unoptimized: true },
   experimental: {
-    // The proxy copies the body of every request to a page. A form may be up to half this size.
+    // The largest body that Next buffers when it runs proxy.ts. Forms may be up to half this size.
     proxyClientMaxBodySize: "2mb",
     // Minifying the server bundles takes a third of the build time, and browsers never download them.
     serverMinification: false,

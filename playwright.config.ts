@@ -23,8 +23,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   expect: { timeout: 30_000 },
   // Journeys spend part of their time waiting, so four workers keep two cores busy.
   workers: 4,
-  // A test that passes only at the second attempt is listed as unsteady. `npm test -- --strict` allows only
-  // one attempt.
+  // The test runner lists a test that passes only at the second attempt as flaky. `npm test -- --strict`
+  // allows only one attempt.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
@@ -33,7 +33,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     baseURL: process.env.E2E_BASE_URL,
     // Shorter than a test's limit, so that a missing element fails with its name.
     actionTimeout: 90_000,
-    // Recording a trace takes longer than running the test.
+    // Off by default, because recording a trace takes longer than running the test.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },

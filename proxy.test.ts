@@ -19,7 +19,7 @@ it("the proxy sends the page and the browser the same Content-Security-Policy, w
   expect(one.get("content-security-policy")).not.toBe(other.get("content-security-policy"));
 });
 
-it("the proxy passes on which page is requested, whatever the request's own header says", () => {
+it("the proxy sets the header with the page's path, and ignores the client's value of that header", () => {
   const { headers } = visit("/console/noord/live/candidates?phase=nieuw", {
     headers: { "x-instroom-page": "/console/account" },
   });
@@ -32,13 +32,13 @@ it("the proxy requires https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
 });
 
-describe("the language of a public page", () => {
+describe("the proxy", () => {
   it.each([
     ["/", "/nl"],
     ["/docs/errors?x=1", "/nl/docs/errors?x=1"],
     ["/docs/errors.md", "/nl/docs/errors.md"],
     ["/portal", "/nl/portal"],
-  ])("redirects %s to the visitor's language", (path, target) => {
+  ])("redirects %s to the URL in the visitor's language", (path, target) => {
     const { status, headers } = visit(path);
     expect([status, headers.get("location")]).toEqual([307, `https://instroom.example${target}`]);
     expect(headers.get("vary")).toBe("accept-language, cookie");
@@ -48,17 +48,17 @@ describe("the language of a public page", () => {
   });
 
   it.each(["/console", "/portal/code", "/portal/0190", "/docs/not-there", "/portal?problem", "/language"])(
-    "leaves %s alone",
+    "doesn't redirect %s",
     (path) => {
       expect(visit(path).headers.get("location")).toBeNull();
     },
   );
 
-  it("doesn't redirect forms", () => {
+  it("doesn't redirect POST requests", () => {
     expect(visit("/portal", { method: "POST" }).headers.get("location")).toBeNull();
   });
 
-  it("comes from the path, whatever the request's own header says", () => {
+  it("takes the language from the path, not from a header that the client sends", () => {
     const { headers } = visit("/en/docs?x=1", { headers: { "x-instroom-language": "nl" } });
     expect(headers.get("x-middleware-rewrite")).toBe("https://instroom.example/docs?x=1");
     expect(headers.get("x-middleware-request-x-instroom-language")).toBe("en");
@@ -66,7 +66,7 @@ describe("the language of a public page", () => {
     expect(record.headers.get("x-middleware-request-x-instroom-language")).toBeNull();
   });
 
-  it("is kept for the pages behind it if the visitor would get another one", () => {
+  it("stores the page's language in a cookie if the browser prefers another language", () => {
     const cookieOf = (headers: Record<string, string>) =>
       visit("/en/portal", { headers }).headers.get("set-cookie");
     expect(cookieOf({ "sec-fetch-dest": "document" })).toMatch(/^language=en; /);
@@ -74,7 +74,7 @@ describe("the language of a public page", () => {
     expect(cookieOf({ "sec-fetch-dest": "document", ...english })).toBeNull();
   });
 
-  it("allows no scripts on the sign-in page in either language", () => {
+  it("allows no scripts on the portal's sign-in page", () => {
     expect(visit("/nl/portal").headers.get("content-security-policy")).toContain("script-src 'none'");
   });
 });

@@ -15,8 +15,8 @@ import {
 } from "@/lib/platform/languages";
 
 /**
- * Adds the headers that depend on the request to those of next.config.ts, and serves public pages at a URL
- * per language. Next adds the nonce in the policy to its own scripts.
+ * Adds the headers that depend on the request to those of next.config.ts, and serves each public page at one
+ * URL per language. Next adds the policy's nonce to its own scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();
@@ -41,7 +41,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.headers.get("accept-language"),
   );
   const copied = copiedPage(path);
-  // With a query, `/portal` is one step of signing in, which needs a cookie that is limited to this path.
+  // `/portal` with a query is a step of signing in. That step needs a cookie with the path `/portal`, so it
+  // has no language in its URL.
   const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {
@@ -56,8 +57,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   const options = { request: { headers: requestHeaders } };
   if (language && copied)
     return NextResponse.rewrite(new URL(`/docs/markdown/${language}/${copied}`, request.url), options);
-  // For an unknown guide page, Next sends a 404 that needs scripts to render. For an unknown route, the 404
-  // is complete HTML, so rewrite to such a route.
+  // Next's 404 for an unknown guide page needs scripts to render. Its 404 for an unknown route is complete
+  // HTML, so rewrite to an unknown route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
     return NextResponse.rewrite(new URL("/docs/none/none", request.url), options);
   if (!language || !isPublicPage(path)) return NextResponse.next(options);
@@ -70,7 +71,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   return response;
 }
 
-// Excludes the API, Next's own files, uploaded files, and the upload route, whose body Next would copy.
+// Excludes the API, Next's own files and uploaded files. Also excludes the upload route, because Next would
+// buffer its body.
 export const config = {
   matcher: [
     "/((?!api(?:/|$)|_next/|portal/logos/|portal/[^/]+/documents/[^/]+/file$|portal/[^/]+/documents/upload$).*)",

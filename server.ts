@@ -22,7 +22,7 @@ import { flushReads } from "@/lib/records/record-reads";
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
-// Longer than the largest body takes at the slowest upload rate that the API allows.
+// A body of the maximum size at the lowest upload rate that the API allows takes less time than this.
 const REQUEST_TIMEOUT_MS = 2_400_000;
 const server = createServer({
   keepAliveTimeout: 65_000,
@@ -30,9 +30,9 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   maxHeaderSize: 16_384,
 });
-// Next closes every connection that requests an upgrade, although Java's HTTP client requests an upgrade to
-// HTTP/2. So Next gets a separate server that never listens. The hostname isn't HOST, because with 127.0.0.1
-// Next would send the rewrites of proxy.ts to another server and redirect forever.
+// Next closes connections that ask for an upgrade, as Java's HTTP client does (to HTTP/2), so give Next a
+// separate server that never listens. Don't use HOST as the hostname: with 127.0.0.1, Next would send the
+// rewrites of proxy.ts to another server and redirect forever.
 const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
@@ -91,6 +91,5 @@ export async function stop(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-// Don't use `once`: a supervisor may send a second signal to all processes, which would then kill this
-// process.
+// Don't use `once`: a supervisor may send a second signal to all processes, which would kill this process.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());

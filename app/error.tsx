@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { MessagePage } from "./_ui/message-page";
 
-/** The digest identifies the error in the server's log. */
+/** Shown when a page fails to render. The digest identifies the error in the server's log. */
 export default function ErrorPage({
   error,
   retry,

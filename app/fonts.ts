@@ -1,9 +1,8 @@
 import localFont from "next/font/local";
 
 /**
- * Inter, for all pages. Until it has loaded, a fallback of the same width is shown, so that the layout
- * doesn't shift. Letters outside Western European languages, as in Łukasz, are in a second file, which
- * browsers load only if needed.
+ * Inter, for all pages. A fallback of the same width prevents layout shifts while it loads. Letters outside
+ * Western European languages, such as Ł, are in a second file, which browsers load only if needed.
  */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

@@ -3,7 +3,7 @@ const WIDTH = 1200;
 const HEIGHT = 200;
 const BAND = 5;
 
-/** Returns the path of lane `index`. The lanes start spread over the height and end close together. */
+/** Returns the path of lane `index`. The lanes are far apart on the left and close together on the right. */
 function lane(index: number): string {
   const from = ((index + 0.5) / LANES) * HEIGHT;
   const to = HEIGHT / 2 + (index - (LANES - 1) / 2) * BAND;

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { FONT_CLASSES } from "./fonts";
 import { THEME_COOKIE, themeAttribute } from "./theme";
 
-/** Search engines index only the public pages, which have metadata of their own (page-metadata.ts). */
+/** Keeps pages out of search engines by default. The public pages override this (page-metadata.ts). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site");
   return { title: { default: t("name"), template: `%s – ${t("name")}` }, robots: "noindex" };
@@ -15,7 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
-/** Sends only the error page's messages to the browser. */
+/**
+ * Sends only the error page's messages to the browser. The console's layouts send the messages that they
+ * need.
+ */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
   const theme = themeAttribute((await cookies()).get(THEME_COOKIE)?.value);

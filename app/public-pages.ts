@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly string[] = [
 
 export const isPublicPage = (path: string): boolean => PUBLIC_PAGES.includes(path);
 
-/** Returns the page of the guide that a path such as `/docs/errors.md` is a copy of. */
+/** Returns the guide page whose Markdown copy has this path, such as `/docs/errors.md`. */
 export function copiedPage(path: string): PageName | null {
   const [, name = ""] = /^\/docs\/([\w-]+)\.md$/.exec(path) ?? [];
   return isPageName(name) ? name : null;

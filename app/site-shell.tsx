@@ -6,8 +6,8 @@ import { SiteHeader } from "./site-header";
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
 /**
- * Renders the site's header and footer around a page. The console has its own layout, except on the sign-in
- * and second-factor pages and for staff without a region.
+ * Renders the site's header and footer around a page. The console has its own frame, and uses this one only
+ * to sign in, for the second factor, and for staff without a region.
  */
 export async function SiteShell({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");

@@ -16,7 +16,7 @@ function readRule(selector: string, theme: "light" | "dark"): Record<string, str
   );
 }
 
-/** The step of the scale that each name refers to, such as `ink: "neutral-10"`. */
+/** Maps each color name to its step of the neutral scale: `ink` to `neutral-10`. */
 const STEPS = Object.fromEntries(
   [...css.matchAll(/--([\w-]+): var\(--(neutral-\d+)\);/g)].map(([, name, step]) => [name, step]),
 );
@@ -27,8 +27,8 @@ const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
   const live = readRule(":root", theme);
   const sandbox = { ...live, ...readRule(':root:has([data-mode="sandbox"])', theme) };
   return [
-    { name: `live, ${theme}`, theme, colours: live },
-    { name: `sandbox, ${theme}`, theme, colours: sandbox },
+    { name: `live mode in the ${theme} theme`, theme, colours: live },
+    { name: `sandbox mode in the ${theme} theme`, theme, colours: sandbox },
   ];
 });
 
@@ -75,7 +75,7 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
     "stream",
     "sun",
     ...Object.values(PHASE_TONES).map((tone) => `tone-${tone}`),
-  ])("%s, which outlines a control or marks a state, is visible on the page and on panels", (mark) => {
+  ])("the border or state color %s is visible on the page and on panels", (mark) => {
     for (const surface of ["paper", "raised"])
       expect(contrast(colour(mark), colour(surface)), surface).toBeGreaterThanOrEqual(3);
   });
@@ -98,7 +98,7 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
   });
 });
 
-test("text in the page color is readable on both sandbox stripes, which differ visibly", () => {
+test("text in the page color is readable on both sandbox stripes, and the stripes differ visibly", () => {
   for (const theme of ["light", "dark"] as const) {
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
     for (const colour of [stream, stripe])

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Makes the portal's long lists of checkboxes searchable. Without this script, they are collapsible groups.
+ * Adds a search field to the portal's long lists of checkboxes. Without this script, the lists are
+ * collapsible groups.
  */
 
 /** Adds a search field. Hides the options that don't match, except those that are checked. */

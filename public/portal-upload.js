@@ -19,7 +19,7 @@ function showUploadProblem(/** @type {string | undefined} */ text) {
   showNotice("upload", text, { actions: [newLink(texts.toFile, "#file")], isResponse: true });
 }
 
-/** Shows our own button and the name of the chosen file instead of the browser's. */
+/** Replaces the browser's file button with our own, and shows the name of the chosen file. */
 function showOwnPicker(/** @type {HTMLElement} */ picker) {
   const input = picker.querySelector("input");
   const chosen = picker.querySelector("[data-chosen]");
@@ -29,7 +29,7 @@ function showOwnPicker(/** @type {HTMLElement} */ picker) {
     chosen.textContent = input.files?.[0]?.name ?? noneChosen;
   };
   input.addEventListener("change", showChosen);
-  // A browser can keep the chosen file when the user comes back to the page.
+  // Browsers may keep the chosen file when the user comes back to the page, so show its name again.
   window.addEventListener("pageshow", showChosen);
   picker.dataset.filePicker = "own";
 }

@@ -108,7 +108,7 @@ function draftOf(/** @type {HTMLFormElement} */ form) {
   return { changes, initial };
 }
 
-/** Returns whether someone changed the field before this script ran. */
+/** Returns whether the user changed the field before this script ran. */
 function isTouched(/** @type {Field} */ field) {
   if (field instanceof HTMLSelectElement)
     return ![...field.options].every((each) => each.selected === each.defaultSelected);
@@ -142,7 +142,7 @@ function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>}
   return isRestored;
 }
 
-/** Replaces the hidden inputs of a field. A list has one for each of its items, so an empty list has none. */
+/** Replaces the hidden inputs of a field. A list has one hidden input per item, so an empty list has none. */
 function restoreInitial(
   /** @type {HTMLFormElement} */ form,
   /** @type {string} */ name,
@@ -170,7 +170,7 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the page of a record: links to unsaved forms. */
+/** On the record page, links to the forms that have unsaved input. */
 function offerKept() {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
@@ -203,7 +203,7 @@ function watchSession() {
     if (leftMs < MINUTE_MS) return texts.endingSoon;
     return minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
   };
-  /** Changes only the text of a notice that is shown, because its button may have the focus. */
+  /** If the notice is already shown, changes only its text, because its button may have the focus. */
   const showEnding = (/** @type {string | undefined} */ text) => {
     const shown = document.querySelector("#session p");
     if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)] });

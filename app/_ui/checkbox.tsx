@@ -24,7 +24,7 @@ export const Checkbox = ({ checked, onCheckedChange, className = "", ...props }:
     aria-checked={checked === "indeterminate" ? "mixed" : checked}
     onClick={(event) => onCheckedChange(checked !== true, event)}
     onKeyDown={(event) => {
-      // Enter activates buttons, but mustn't activate checkboxes.
+      // Enter presses buttons, but must not toggle a checkbox.
       if (event.key === "Enter") event.preventDefault();
     }}
     className={`group inline-flex size-(--target) shrink-0 items-center justify-center rounded ${className}`}

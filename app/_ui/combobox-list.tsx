@@ -63,7 +63,7 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** Puts the options that were chosen when the list opened before the others, if the list is long. */
+/** If the list is long, moves the options that were selected when it opened to the top. */
 function useChosenFirst(
   options: readonly ComboboxOption[],
   selected: readonly string[],

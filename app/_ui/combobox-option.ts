@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** `text` describes a label that isn't text. `short` replaces the label where there is little room. */
+/**
+ * `text` is the text of a `label` that isn't a string. `short` replaces the label where there is little room.
+ */
 export type ComboboxOption = {
   value: string;
   label?: ReactNode;

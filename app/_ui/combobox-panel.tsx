@@ -9,12 +9,12 @@ export type ComboboxPanelProps = ComboboxListProps & {
   button: RefObject<HTMLElement | null>;
   panelId: string;
   isOpen: boolean;
-  /** Whether a choice has moved the focus elsewhere, so that closing must not take it back. */
+  /** True if the choice has moved the focus. Closing the list then leaves the focus there. */
   isFocusMoved: RefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The list of a combobox, whose button is outside this component. */
+/** The list of a combobox. The caller renders the button. */
 export function ComboboxPanel({
   button,
   panelId,

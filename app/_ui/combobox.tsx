@@ -8,7 +8,7 @@ import { lazyPart } from "./lazy-part";
 type Props = ComboboxListProps & {
   trigger: ReactNode;
   isOpenAtFirst?: boolean;
-  /** Closes the list once an option is chosen, and leaves the focus to what that choice opens. */
+  /** Closes the list when an option is chosen, and leaves the focus where the choice moves it. */
   closesOnChoice?: boolean;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };

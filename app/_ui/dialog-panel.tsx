@@ -30,14 +30,14 @@ const isOnToast = (target: EventTarget | null) =>
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns whether the target is an input whose text is worth keeping. One-time codes aren't. */
+/** Returns whether the target is an input whose text is worth keeping, which one-time codes aren't. */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
 
 /**
- * Returns a function that says whether closing the dialog would lose typed text or choices, and an input
- * handler that tracks the typed text. While input would be lost, the browser asks before leaving the page.
+ * Returns whether closing the dialog would lose typed text or choices, and an input handler that tracks the
+ * typed text. While input would be lost, the browser asks before leaving the page.
  */
 function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: boolean }) {
   const typed = useRef(new Set<TextInput>());
@@ -64,11 +64,14 @@ export type DialogProps = {
   closeLabel: string;
   /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
-  /** Set while the content can't be shown again. However the user closes the dialog, it asks first. */
+  /**
+   * Set while the content can't be shown again, such as a new key. The dialog then always asks before
+   * closing.
+   */
   isShownOnce?: boolean;
-  /** Set while the dialog has choices that would be lost. It asks before closing, as it does for typed text. */
+  /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */
   hasUnsavedChoices?: boolean;
-  /** Whether the typed text is kept when the dialog closes. If not, the dialog asks before closing. */
+  /** Whether typed text survives closing. If not, the dialog asks before closing. */
   keepsInput?: boolean;
   /** Set for dialogs with documents and pictures, which need more room. */
   isWide?: boolean;
@@ -77,7 +80,7 @@ export type DialogProps = {
 
 type PanelProps = DialogProps & { focusBack: (event: Event) => void };
 
-/** The dialog itself. Use `Dialog` instead, which loads this component on demand. */
+/** The contents of `Dialog`, which loads this component on demand. Don't use this component directly. */
 export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
   const { staysOpen = false, isShownOnce = false, isWide = false, children } = props;
   const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;

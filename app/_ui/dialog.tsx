@@ -12,8 +12,8 @@ const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogP
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Stores the focused element before the dialog is loaded. If a menu opened the dialog, its items are removed
- * in the meantime.
+ * Stores the focused element before the dialog is loaded. If it is a menu item, it is removed while the
+ * dialog loads.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

@@ -10,7 +10,7 @@ type Closable = { onClose?: () => void };
 /**
  * Loads a component when it is first shown. If loading fails, shows a toast and keeps the page, which may
  * contain unsaved input. Closes the component if possible, so that opening it again retries. The toast offers
- * to reload the page, because an update of the server removes the old scripts.
+ * to reload the page, because updating the server removes the old scripts.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

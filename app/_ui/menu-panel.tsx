@@ -21,7 +21,7 @@ export type MenuPanelProps = {
   children: ReactNode;
 };
 
-/** The menu itself, whose button is outside this component. */
+/** The contents of a menu. The caller renders the button. */
 export function MenuPanel({
   button,
   buttonId,

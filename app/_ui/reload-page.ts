@@ -2,7 +2,7 @@ let reloading = false;
 
 export const isReloading = () => reloading;
 
-/** Reloads the page only if the server responds. Otherwise the browser's error page would replace it. */
+/** Reloads the page only if the server responds. Otherwise the browser would show its own error page. */
 export async function reloadPage(): Promise<"reloading" | "unreachable"> {
   const response = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
   if (!response || response.status >= 500) return "unreachable";

@@ -23,7 +23,7 @@ function watch(tell: () => void): () => void {
   };
 }
 
-/** Returns whether the toast was still visible. */
+/** Removes a toast. Returns whether it was still visible. */
 function dismiss(id: number): boolean {
   const isVisible = ready.some((each) => each.id === id);
   show(ready.filter((each) => each.id !== id));
@@ -32,7 +32,7 @@ function dismiss(id: number): boolean {
 
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, which keep other
- * scripts from loading. Returns a function that removes it, and returns whether it was still visible.
+ * scripts from loading. Returns a function that removes the toast and returns whether it was still visible.
  */
 export function toast(
   text: string,
@@ -45,7 +45,7 @@ export function toast(
   return () => dismiss(id);
 }
 
-/** Render once per page. */
+/** Shows the page's toasts. Render it once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     watch,

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns whether React handles the page's events. False on the server, and until the page's scripts have loaded. */
+/**
+ * Returns whether React handles the page's events: false on the server, and until the scripts have loaded.
+ */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -25,8 +25,8 @@ const findRoute = pathTable(routes);
 export const routePaths = routes.map(({ path }) => path);
 
 /**
- * Calls the API without using the network. The request passes through the same pipeline, so it needs the same
- * credentials.
+ * Calls an API route in this process, without the network. The request needs the same credentials as over
+ * HTTP.
  */
 export async function sendToHandler(path: string, init: RequestInit): Promise<Response> {
   const request = fromWeb(new Request(new URL(path, "http://localhost"), init));

@@ -4,7 +4,7 @@ import { readSource } from "./guide";
 
 const FORMATS = { nl: "nl-NL", en: "en-GB" } as const;
 const NO_DATE = { nl: "De datum is niet vastgelegd.", en: "The date wasn’t recorded." };
-/** Version 1 is older than the records of this product. */
+/** Version 1 is older than this repository, so its release dates aren't known. */
 const WITHOUT_DATE = ["1.1.0", "1.0.0"];
 
 /** Returns the line below each version's heading. */
@@ -20,7 +20,7 @@ const monthNames = (language: Language) =>
   );
 
 describe.each(LANGUAGES)("the changelog in %s", (language) => {
-  it("gives each version its date, or says that it wasn't recorded", async () => {
+  it("gives each version a release date, or says that the date wasn't recorded", async () => {
     const months = monthNames(language);
     const dates = await readDates(language);
     expect(dates.length).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import { lexer, type Tokens } from "marked";
 import { expect, onTestFinished, test } from "vitest";
 import { readSource } from "./guide";
 
-/** What the samples use but don't declare. */
+/** Declares what the samples use without declaring it. */
 const DECLARATIONS = `
 import type { Callback, Client, components } from "@instroom/client";
 declare global {
@@ -55,7 +55,7 @@ const compile = (folder: string) =>
     ),
   );
 
-test("the samples of the client's page and of its README compile", async () => {
+test("the samples on the guide's client page and in the client's README compile", async () => {
   const page = samplesIn(await readSource("en", "client"));
   const readme = samplesIn(readFileSync("packages/client/README.md", "utf8"));
   expect([page.length, readme.length]).toEqual([6, 6]);

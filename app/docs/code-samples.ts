@@ -15,7 +15,7 @@ export type CodeSample = {
   download: string | null;
 };
 
-/** Reads a sample in every language that has a file with the sample's name. */
+/** Reads a sample in every language that it exists in. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>
@@ -42,7 +42,7 @@ export async function readSamples(name: string): Promise<CodeSample[]> {
   return found.flat();
 }
 
-/** Java and C# name a file after its class. */
+/** Returns a sample's file name. Java and C# files are named after their class. */
 const fileName = (name: string, extension: SampleExtension): string =>
   extension === "java" || extension === "cs"
     ? name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -8,7 +8,7 @@ import { PAGE_NAMES } from "./pages";
 import { tableMessages } from "./tables";
 
 it.each(LANGUAGES)(
-  "the guide gives each error code in %s a cause, an example and a cure",
+  "the guide (%s) gives each error code a cause, an example and a solution",
   async (language) => {
     const { example, fix } = tableMessages(language);
     const entries = (await readSource(language, "errors")).split("\n## `").slice(1);
@@ -23,7 +23,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it("the guide shows the messages of a 202 exactly as the API returns them", async () => {
+it("the guide shows the messages of 202 responses exactly as the API returns them", async () => {
   const sources = await Promise.all(PAGE_NAMES.map((name) => readSource("en", name)));
   const shown = [
     ...sources

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The rules of API Design Rules 2.1 in order, without the prefix `/core/`. */
+/** The rules of the Dutch government's API Design Rules 2.1, in order and without the prefix `/core/`. */
 const RULES = [
   "naming-resources",
   "naming-collections",
@@ -50,7 +50,7 @@ const VERDICTS = {
   nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
 };
 
-/** Reads the page's verdict on each rule, with the tests that it names. */
+/** Reads the page's verdict on each rule, and the tests that the page names for the rule. */
 async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {

@@ -11,7 +11,7 @@ describe.each(LANGUAGES)("the table of an interaction's fields in %s", (language
     (await readSource(language, "interactions")).split("\n").find((line) => line.startsWith(`| \`${name}\``));
   const words = tableMessages(language);
 
-  it("shows the form of an id, of a moment and the bounds of a number", async () => {
+  it("shows the format of ids and times, and the bounds of numbers", async () => {
     expect(await rowOf("id")).toContain("`rec`");
     expect(await rowOf("id")).toContain("14");
     expect(await rowOf("performedAt")).toContain(words.dateTime);
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)("the table of an interaction's fields in %s", (language
   });
 });
 
-it("the schema says which required fields of an inline interaction the service fills in", () => {
+it("the JSON Schema says which required fields of an inline interaction the service fills in", () => {
   for (const shape of [InlineInteraction, newCandidateSchema([])]) {
     const text = JSON.stringify(toJsonSchema(shape, { target: "draft-2020-12" }));
     const described = text.match(/"description":"[^"]*the service fills it in\."/g);

@@ -23,8 +23,8 @@ type FieldMessages = Record<
 type Options = { enumerated: readonly string[]; filledIn?: readonly string[] };
 
 /**
- * Lists the fields of a request body. The JSON Schema provides the descriptions of their values. The service
- * adds the fields `filledIn` if they are missing.
+ * Lists the fields of a request body, described by their JSON Schema. `filledIn` names the required fields
+ * that a request can leave out, because the service fills them in.
  */
 export function fieldRows(
   shape: z.ZodType,

@@ -5,7 +5,7 @@ import { TABLES } from "./tables";
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** Replaces each `{{name}}` with its value or Markdown. Fails on an unknown name. */
+/** Replaces each `{{name}}` with its value or Markdown. Throws if the name is unknown. */
 export function fillPlaceholders(source: string, language: Language): string {
   const values: Record<string, string | number | undefined> = guideVariables();
   return source.replace(PLACEHOLDER, (_, name: string) => {

@@ -6,7 +6,7 @@ import { plainText, readPage } from "./guide";
 import { markdownUrl } from "./markdown-copy";
 import { GUIDE, PAGE_NAMES, type PageName } from "./pages";
 
-/** Lists the guide's pages for language models, in the format of https://llmstxt.org. */
+/** Returns a list of the guide's pages for language models, in the format of https://llmstxt.org. */
 export async function makeLlmsText(): Promise<string> {
   const { title, lead, groups } = en.docs;
   const sections = await Promise.all(

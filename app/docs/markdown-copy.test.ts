@@ -32,7 +32,7 @@ describe("the Markdown copy of a guide page", () => {
     for (const { lang } of tokens.filter(isCode)) expect(lang).toMatch(/^\w+$/);
   });
 
-  it.each(cases)("has only absolute links or links to itself, in %s: %s", async (language, name) => {
+  it.each(cases)("has only absolute links and links within the copy, in %s: %s", async (language, name) => {
     for (const { href } of tokensOf(await markdownCopy(language, name)).filter(isLink))
       expect(href).toMatch(/^(?:https?:\/\/|#)/);
   });
@@ -53,7 +53,7 @@ describe("llms.txt", () => {
       .map(({ href }) => href)
       .filter((href) => href.startsWith(env().BASE_URL + withLanguage(language, "/docs/")));
 
-  it("lists the copy of every page of the guide with one line, in both languages", async () => {
+  it("lists the Markdown copy of every guide page on one line, in both languages", async () => {
     const text = await makeLlmsText();
     for (const language of LANGUAGES)
       expect(pagesIn(text, language)).toEqual(PAGE_NAMES.map((name) => markdownUrl(language, name)));

@@ -19,7 +19,7 @@ const FENCE_NAMES: Record<SampleExtension, string> = {
 export const markdownUrl = (language: Language, name: PageName): string =>
   `${env().BASE_URL}${withLanguage(language, `/docs/${name}`)}.md`;
 
-/** Returns a page as Markdown that any program can read: no anchors, labels or samples in a form of our own. */
+/** Returns a page as standard Markdown, without the guide's own syntax for anchors, labels and samples. */
 export async function markdownCopy(language: Language, name: PageName): Promise<string> {
   const source = await expandSamples(await readSource(language, name));
   return source
@@ -28,7 +28,7 @@ export async function markdownCopy(language: Language, name: PageName): Promise<
     .replace(/\]\((\/[^)]*)\)/g, (_, href: string) => `](${absoluteUrl(language, href)})`);
 }
 
-/** Writes each sample out in all its languages. */
+/** Replaces each reference to a sample with its code in all languages. */
 async function expandSamples(source: string): Promise<string> {
   const parts = source.split(/^```samples (.+)\n(\S+)\n```$/m);
   const expanded = parts.map(async (part, index) => {
@@ -45,7 +45,7 @@ async function expandSamples(source: string): Promise<string> {
   return (await Promise.all(expanded)).join("");
 }
 
-/** Links pages of the guide to their copies. */
+/** Makes a link absolute. A link to a guide page leads to the page's Markdown copy. */
 function absoluteUrl(language: Language, href: string): string {
   const [, name = "", anchor = ""] = /^\/docs\/([\w-]+)(#.*)?$/.exec(href) ?? [];
   if (isPageName(name)) return markdownUrl(language, name) + anchor;

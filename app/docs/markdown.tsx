@@ -16,7 +16,9 @@ export type MarkdownLabels = {
   table: string;
 };
 
-/** Renders the Markdown that the guide uses. Throws on any other Markdown, so that no text is lost. */
+/**
+ * Renders the Markdown that the guide uses. Throws on other Markdown, because skipping it would lose text.
+ */
 export const Markdown = ({ tokens, labels }: { tokens: Token[]; labels: MarkdownLabels }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page have no id and never move
   tokens.map((token, index) => <Block key={index} token={token} labels={labels} />);
@@ -109,7 +111,7 @@ function List({ token }: { token: Tokens.List }) {
 function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels }) {
   const [first, ...rest] = token.header;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element fits a named group that only scrolls
+    // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a named scrollable area
     <div
       role="group"
       aria-label={`${labels.table}: ${[first, ...rest].map((cell) => cell?.text).join(", ")}`}

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Shows every sample of the page in the language that the reader chooses, and stores the choice for a year. */
 export function RememberSampleLanguage() {
   useEffect(() => {
-    // Next may show a page that it kept from before the choice.
+    // Next may show a cached page from before the choice.
     const stored = new RegExp(`(?:^|; )${SAMPLE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
     if (stored) showEverywhere(stored);
     document.addEventListener("change", storeChoice);
@@ -24,7 +24,7 @@ function storeChoice({ target }: Event): void {
   document.cookie = `${SAMPLE_COOKIE}=${target.value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   const top = target.getBoundingClientRect().top;
   showEverywhere(target.value);
-  // Samples above may have become longer or shorter: keep the chosen one where it was.
+  // Samples above the chosen one may have changed their height. Scroll to keep the chosen one in place.
   window.scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
 }
 

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The samples in JavaScript import the client. */
+/** Installs the client, which the JavaScript samples import. */
 function installClient() {
   const installed = join(folder, "node_modules", "@instroom", "client");
   mkdirSync(installed, { recursive: true });
@@ -100,8 +100,8 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
 }
 
 /**
- * Compares the nested names and types of two values. Null matches anything, an empty list matches any list,
- * and an empty object in the guide matches any object.
+ * Compares the field names and types of two values, at all levels. Null matches anything, an empty list
+ * matches any list, and an empty object in the guide matches any object.
  */
 function expectShape(real: unknown, shown: unknown, at = "response"): void {
   if (shown === null || real === null) return;
@@ -184,7 +184,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  // The command in cURL reads only one page.
+  // The cURL sample reads only one page.
   if (language !== "cURL")
     test.skipIf(!program)("keep a copy of the candidates up to date", async () => {
       const copy = join(folder, "copy.json");

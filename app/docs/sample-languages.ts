@@ -10,5 +10,5 @@ export const SAMPLE_LANGUAGES = {
 
 export type SampleExtension = keyof typeof SAMPLE_LANGUAGES;
 
-/** The cookie holds the extension that the reader chose, so that the server can show that language at once. */
+/** The cookie with the extension of the language that the reader chose. The server renders that language. */
 export const SAMPLE_COOKIE = "instroom-sample";

@@ -132,9 +132,9 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
   afterAll(async () => {
     if (running) await stop(running);
   });
-  const ifThere = it.skipIf(!sample.program);
+  const itIfInstalled = it.skipIf(!sample.program);
 
-  ifThere("accepts a callback from the engine at the first attempt", async () => {
+  itIfInstalled("accepts a callback from the engine at the first attempt", async () => {
     const mutationId = await createCandidate(region, running.origin);
     const callback = async () =>
       (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data.callback;
@@ -143,7 +143,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(await callback()).toMatchObject({ status: "delivered", attempts: [{ statusCode: 204 }] });
   });
 
-  ifThere("rejects a callback with another body or signature, and a replayed callback", async () => {
+  itIfInstalled("rejects a callback with another body or signature, and a replayed callback", async () => {
     const caught = await catchCallback(region);
     expect(await send(running, { ...caught, body: caught.body.replace("Zoë", "Eva") })).toBe(401);
     for (const forged of ["", "v2=", "v2=AAAA", "v1=AAAA", `v2=${Buffer.alloc(32).toString("base64")}`]) {
@@ -155,20 +155,23 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(await send(running, caught)).toBe(401);
   });
 
-  ifThere("rejects a callback with a timestamp more than 15 minutes in the past or future", async () => {
-    const { body } = await catchCallback(region);
-    const statuses = [];
-    for (const minutes of [-15.1, -14.5, 14.5, 15.1]) {
-      const nonce = crypto.randomUUID();
-      const timestampMs = Math.round(Date.now() + minutes * MINUTE_MS);
-      const message = { timestampMs, nonce, url: running.origin + TARGET, body };
-      const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: false }, message);
-      statuses.push(await send(running, { headers, body }));
-    }
-    expect(statuses).toEqual([401, 204, 204, 401]);
-  });
+  itIfInstalled(
+    "rejects a callback with a timestamp more than 15 minutes in the past or future",
+    async () => {
+      const { body } = await catchCallback(region);
+      const statuses = [];
+      for (const minutes of [-15.1, -14.5, 14.5, 15.1]) {
+        const nonce = crypto.randomUUID();
+        const timestampMs = Math.round(Date.now() + minutes * MINUTE_MS);
+        const message = { timestampMs, nonce, url: running.origin + TARGET, body };
+        const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: false }, message);
+        statuses.push(await send(running, { headers, body }));
+      }
+      expect(statuses).toEqual([401, 204, 204, 401]);
+    },
+  );
 
-  ifThere(
+  itIfInstalled(
     "accepts a callback during a rotation while the receiver still uses the previous secret",
     async () => {
       await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key });

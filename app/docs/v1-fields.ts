@@ -6,8 +6,8 @@ type FieldMapping = {
 };
 
 /**
- * Field names in versions 1 and 2; `parent` is the version 1 name of the parent field. guide.test.ts compares
- * this list with the code.
+ * Maps field names of version 1 to those of version 2. `parent` is the version 1 name of the parent field.
+ * guide.test.ts compares this list with the code.
  */
 export const V1_FIELDS: readonly FieldMapping[] = [
   { from: "naam", to: "name" },

@@ -16,7 +16,7 @@ const tagsIn = (text: unknown) => [...String(text).matchAll(/<\/?\w+>|\{\w+\}/g)
 const NAMED_VALUES = [...CANDIDATE_PHASES, ...SECTORS, ...ROLES, ...INTERACTION_TYPES];
 
 describe("the page messages", () => {
-  it("translate every phase, sector, role and type of interaction; the Dutch translation is the value itself", () => {
+  it("translate every phase, sector, role and interaction type, and use the value itself as the Dutch text", () => {
     expect(Object.keys(en.console.values).sort()).toEqual([...new Set(NAMED_VALUES)].sort());
     for (const [value, name] of Object.entries(nl.console.values)) expect(name).toBe(value);
   });

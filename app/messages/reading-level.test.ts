@@ -64,7 +64,7 @@ it("the Dutch texts of the portal and the e-mails say je, never u", () => {
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });
 
-/** Officialese, which is above level B1. */
+/** Dutch officialese: words that are harder than level B1. */
 const OFFICIALESE = `
   aangaande aanvang abusievelijk afschrift alsmede alvorens behelzen behoudens behoeven bescheiden betreffende
   bewerkstelligen bezigen bijgaand conform continueren daartoe danwel derhalve desalniettemin desbetreffende
@@ -85,20 +85,20 @@ it("the Dutch texts of the portal and the e-mails use no officialese", () => {
   expect(words.filter((word) => OFFICIALESE.includes(word))).toEqual([]);
 });
 
-/** The limits are just beyond the measured values, so that texts can't become harder to read unnoticed. */
+/** Each limit is just beyond the current value, so the test fails if the texts become harder to read. */
 it.each([
   [
     "the portal and the front page",
     PORTAL.flatMap(([, texts]) => leaves(texts)),
     { words: 8, ease: 75, longest: 22 },
   ],
-  ["the mail", leaves(mail), { words: 8, ease: 85, longest: 16 }],
+  ["the e-mails", leaves(mail), { words: 8, ease: 85, longest: 16 }],
   ["the guide for developers", guideTexts(), { words: 13, ease: 58, longest: 46 }],
 ])("the Dutch texts of %s are easy to read", (name, texts, limits) => {
   const sentences = sentencesOf(texts);
   const { wordsPerSentence, ease } = measure(sentences);
   const longest = Math.max(...sentences.map((sentence) => wordsOf(sentence).length));
-  // biome-ignore lint/suspicious/noConsole: the figures are what the test is for
+  // biome-ignore lint/suspicious/noConsole: the test also reports its measurements
   console.log(
     `  ${name}: ${sentences.length} sentences, ${wordsPerSentence.toFixed(1)} words each, at most ${longest}; reading ease ${ease.toFixed(0)}`,
   );

@@ -80,7 +80,7 @@ describe("the Inngest route", () => {
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with an invalid value", () => "t=1&s=1"],
     ["signed with an empty value", () => ""],
-  ])("rejects a request that is %s, and runs nothing", async (_how, sign) => {
+  ])("rejects a request that is %s, and runs no function", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
     const signature = sign(body);
@@ -124,7 +124,7 @@ describe("the Inngest route", () => {
 });
 
 describe("an error in a run", () => {
-  test("reaches Inngest only as an error code, without the query and its values", async () => {
+  test("is reported to Inngest as an error code only, without the database query and its values", async () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {
@@ -166,7 +166,7 @@ describe("the embedded worker and Inngest running concurrently", { timeout: 120_
   });
 });
 
-test("every function has a unique id", () => {
+test("every Inngest function has a unique id", () => {
   const ids = functionsOf(newInngest({ INNGEST_DEV: "1" })).map((each) => each.id());
   expect(new Set(ids).size).toBe(ids.length);
 });

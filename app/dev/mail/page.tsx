@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shows the latest mail that the demo wrote to files instead of sending. Returns 404 outside the demo, and if
- * an SMTP server is configured.
+ * Shows the e-mails that the demo wrote to files instead of sending them, latest first. Returns 404 outside
+ * the demo, and if an SMTP server is configured.
  */
 export default async function MailPage() {
   if (!env().DEMO || env().SMTP_URL) notFound();

@@ -10,7 +10,7 @@ for await (const page of instroom.follow("/candidates/changes", copy.since, { qu
     if (change === "archived" || change === "deleted") delete copy.candidates[id];
     else if (candidate) copy.candidates[id] = candidate;
   }
-  // Store the token together with what it stands for.
+  // Store the token and the copy together: the token says which changes the copy contains.
   copy.since = page.meta.next;
   writeFileSync("copy.json", JSON.stringify(copy));
 }

@@ -19,7 +19,7 @@ do {
             $copy['candidates'][$entry['id']] = $entry['candidate'];
         }
     }
-    // Store the token together with what it stands for.
+    // Store the token and the copy together: the token says which changes the copy contains.
     $copy['since'] = $result['meta']['next'];
     file_put_contents('copy.json', json_encode($copy));
 } while ($result['meta']['hasMore']);

@@ -25,7 +25,7 @@ while has_more:
             copy["candidates"].pop(entry["id"], None)
         elif "candidate" in entry:
             copy["candidates"][entry["id"]] = entry["candidate"]
-    # Store the token together with what it stands for.
+    # Store the token and the copy together: the token says which changes the copy contains.
     copy["since"] = result["meta"]["next"]
     stored.write_text(json.dumps(copy))
     has_more = result["meta"]["hasMore"]

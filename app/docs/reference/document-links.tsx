@@ -12,7 +12,7 @@ const link = (href: string) => (children: ReactNode) => (
   </a>
 );
 
-/** Returns the links in texts about the OpenAPI document. */
+/** Returns the links for messages about the OpenAPI document, by tag name. */
 export const documentLinks = (language: Language) => ({
   docs: link(withLanguage(language, "/docs")),
   reference: link(withLanguage(language, "/docs/reference")),

@@ -112,7 +112,7 @@ const exampleIn = (content: Content = {}): unknown => {
   return media && exampleOf(media);
 };
 
-/** Shows the type of JSON, and the name of every other kind of content. */
+/** Shows the schema of each content type, after the media type unless that is JSON. */
 const ContentTypes = ({ content, labels }: { content: Content; labels: ReferenceLabels }) =>
   Object.entries(content).map(([mediaType, { schema }]) => (
     <span key={mediaType} className="block">

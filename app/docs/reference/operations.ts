@@ -48,7 +48,7 @@ type OperationObject = {
 };
 export type Operation = Omit<OperationObject, "responses"> & {
   method: string;
-  /** The path from the origin, such as `/api/v2/candidates`. */
+  /** The full path, such as `/api/v2/candidates`. */
   path: string;
   responses: Record<string, DocumentedResponse>;
 };
@@ -64,11 +64,11 @@ type Document = {
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 type PathItem = { [method in (typeof METHODS)[number]]?: OperationObject } & { servers?: Servers };
 
-/** Returns the document as a plain object, built once for each process. */
+/** Returns the OpenAPI document as a plain object, built once per process. */
 export const readDocument = (): Document =>
   singleton("documented operations", () => JSON.parse(JSON.stringify(getOpenApiDocument())));
 
-/** Returns the operations for integrators, in the order of the document. */
+/** Returns the operations that integrators can call, in the order of the OpenAPI document. */
 export function listOperations(): Operation[] {
   const document = readDocument();
   return Object.entries(document.paths).flatMap(([path, item]) => {
@@ -112,9 +112,9 @@ export function resolveSchema(schema: Schema): Schema {
   return resolveSchema(found);
 }
 
-/** Returns the alternatives of a schema, or the schema itself. */
+/** Returns the alternatives of a schema, or null if it has none. */
 export const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | null => anyOf ?? oneOf ?? null;
 
-/** Returns the first recorded or generated example. */
+/** Returns the `example`, or else the first of the named `examples`. */
 export const exampleOf = ({ example, examples }: Media): unknown =>
   example ?? Object.values(examples ?? {})[0]?.value;

@@ -19,7 +19,7 @@ const variable = (name: string) => collection.variable.find(({ key }) => key ===
 const filledUrl = (raw: string) => raw.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(variable(name)));
 
 describe("the Postman collection", () => {
-  it("has every public operation once, and no other", () => {
+  it("contains every public operation once, and no other operation", () => {
     const expected = listOperations().map(
       ({ method, path }) => `${method} https://instroom.example${path.replace("/api/v2/", "/api/sandbox/")}`,
     );
@@ -30,7 +30,7 @@ describe("the Postman collection", () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it("calls the sandbox, with a key that the reader fills in", async () => {
+  it("calls the sandbox with a key that the reader fills in", async () => {
     expect(variable("baseUrl")).toBe("https://instroom.example/api/sandbox");
     expect(variable("apiKey")).toBe("");
     expect(JSON.stringify(collection.auth)).toContain("{{apiKey}}");
@@ -52,7 +52,7 @@ describe("the Postman collection", () => {
     expect([list.status, list.body.meta.sandboxEnabled]).toEqual([200, true]);
   });
 
-  it("asks for no key where none is needed, and for the session token where that is", () => {
+  it("sends no key to public operations, and the session token to session operations", () => {
     const authOf = (id: string) => Object(items().find((item) => item.id === id)?.request).auth?.type;
     expect(authOf("health.live")).toBe("noauth");
     expect(authOf("sessions.me")).toBe("bearer");

@@ -6,7 +6,7 @@ const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const LIVE = "/api/v2";
 const SANDBOX = "/api/sandbox";
 
-/** Returns a collection for Postman, Bruno and similar programs. It calls the sandbox until the reader changes that. */
+/** Returns a collection for Postman, Bruno and similar programs. Its base URL is that of the sandbox. */
 export function makePostmanCollection() {
   const { info, tags } = readDocument();
   const operations = listOperations();
@@ -65,7 +65,7 @@ const itemOf = (operation: Operation) => ({
 const parametersIn = ({ parameters }: Operation, place: string) =>
   parameters.filter((parameter) => parameter.in === place);
 
-/** The base address selects the sandbox, so the header that does so too is left out. Optional headers are off. */
+/** Omits the header that selects the sandbox, because the base URL does that. Disables optional headers. */
 const headersOf = (operation: Operation) => [
   ...(operation.requestBody ? [{ key: "content-type", value: "application/json" }] : []),
   ...parametersIn(operation, "header")

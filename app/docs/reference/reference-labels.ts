@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 
-/** Returns the words around the texts of the OpenAPI document, which are English. */
+/** Returns the labels around the OpenAPI document's English texts, in the language of the page. */
 export async function readReferenceLabels() {
   const [t, docs] = await Promise.all([getTranslations("docs.reference"), getTranslations("docs")]);
   return {

@@ -78,7 +78,7 @@ const Joined = ({ separator, children }: { separator: string; children: ReactNod
     </Fragment>
   ));
 
-/** Bounds that only say which integers a program can hold are left out. */
+/** Formats bounds. Omits the bounds of JavaScript's safe integers, which say nothing about the field. */
 function range(min: number | undefined, max: number | undefined): string {
   const [from, to] = [min, max].map((each) =>
     Math.abs(each ?? 0) >= Number.MAX_SAFE_INTEGER ? undefined : each,

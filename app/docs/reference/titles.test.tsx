@@ -16,18 +16,18 @@ beforeAll(() => {
 const leaves = (tree: Record<string, Record<string, string>>) =>
   Object.entries(tree).flatMap(([prefix, titles]) => Object.keys(titles).map((name) => `${prefix}.${name}`));
 const withoutAlias = (operationId: string) => operationId.replace(/\.alias$/, "");
-/** The numbers and the code in a title, which no language changes. */
+/** Returns the numbers and code in a title, which must be the same in every language. */
 const factsIn = (title: string) => [...title.matchAll(/\d+|`[^`]+`/g)].map(([fact]) => fact).sort();
 
 describe("the titles of the reference", () => {
-  it("exist in both languages for every public operation, and for no other", () => {
+  it("exist in both languages for every public operation, and for no other operation", () => {
     const expected = [...new Set(operations.map(({ operationId }) => withoutAlias(operationId)))].sort();
     expect(expected.length).toBeGreaterThan(40);
     expect(leaves(nl.docs.reference.operations).sort()).toEqual(expected);
     expect(leaves(en.docs.reference.operations).sort()).toEqual(expected);
   });
 
-  it("are the summaries of the contracts in English", () => {
+  it("match the summaries of the contracts in English", () => {
     for (const { operationId, summary } of operations)
       expect([operationId, operationTitle("en", operationId)]).toEqual([operationId, summary]);
   });
@@ -40,7 +40,7 @@ describe("the titles of the reference", () => {
     }
   });
 
-  it("exist for every group in both languages, and are those of the document in English", () => {
+  it("exist for every group in both languages, and match the OpenAPI document in English", () => {
     const { tags } = readDocument();
     const names = tags.map(({ name }) => name).sort();
     for (const { docs } of [nl, en]) expect(Object.keys(docs.reference.groups).sort()).toEqual(names);
@@ -50,7 +50,7 @@ describe("the titles of the reference", () => {
     }
   });
 
-  it("fail for an operation or group that has none", () => {
+  it("throw if an operation or group has no title", () => {
     for (const language of LANGUAGES) {
       expect(() => operationTitle(language, "candidates.unknown")).toThrow(/no title/);
       expect(() => groupTexts(language, "Unknown")).toThrow(/no title/);

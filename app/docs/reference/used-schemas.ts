@@ -1,7 +1,7 @@
 import "server-only";
 import { listOperations, readDocument, type Schema, schemaName } from "./operations";
 
-/** Returns the shared schemas that the operations use, directly or through other schemas, by name. */
+/** Returns the names and schemas of the shared schemas that the operations use, directly or indirectly. */
 export function listUsedSchemas(): [string, Schema][] {
   const { schemas } = readDocument().components;
   const used = new Set<string>();

@@ -1,4 +1,4 @@
-/** `path` has no language; `page` is the title of the page that a section is on. */
+/** `path` has no language prefix. For a section, `page` is the title of its page. */
 export type SearchEntry = { path: string; title: string; page: string; text: string };
 export type FoundEntry = SearchEntry & { excerpt: string };
 
@@ -17,7 +17,7 @@ const TITLE: Weights = { whole: 30, start: 20, inside: 10 };
 const PAGE: Weights = { whole: 4, start: 3, inside: 0 };
 const TEXT: Weights = { whole: 6, start: 3, inside: 1 };
 
-/** Scores the best place of a term in a text: as a whole word, at the start of one, or inside one. */
+/** Scores the best match of a term in a text: a whole word, the start of a word, or part of a word. */
 function scoreOf(text: string, term: string, { whole, start, inside }: Weights): number {
   let best = 0;
   for (let at = text.indexOf(term); at !== -1 && best < whole; at = text.indexOf(term, at + 1)) {
@@ -42,7 +42,7 @@ function scoreEntry({ title, page, text, path }: SearchEntry, terms: readonly st
   return total + (isExact ? 50 : 0) + (path.includes("#") ? 0 : 15);
 }
 
-/** Finds the entries that contain every word of the query, the best first. */
+/** Returns the entries that contain every word of the query, best match first. */
 export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
   const terms = plain(query).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [];

@@ -12,7 +12,10 @@ import { useSlashShortcut } from "./use-slash-shortcut";
 
 type SearchFieldProps = { language: Language; indexUrl: string; labels: SearchLabels };
 
-/** A combobox as in the ARIA Authoring Practices: the focus stays in the field, and arrows choose a result. */
+/**
+ * A combobox as described by the ARIA Authoring Practices. Focus stays in the field, and the arrow keys
+ * choose a result.
+ */
 export function SearchField({ language, indexUrl, labels }: SearchFieldProps) {
   const [id, field] = [useId(), useRef<HTMLInputElement>(null)];
   const { entries, hasFailed, load } = useSearchIndex(indexUrl);
@@ -26,7 +29,7 @@ export function SearchField({ language, indexUrl, labels }: SearchFieldProps) {
   };
   const status = { count: found.length, hasFailed, isLoaded: entries.length > 0 };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only detects that focus leaves
     <div className="relative" onBlur={closeOutside}>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {labels.field} {shortcut.isOn && <Kbd>/</Kbd>}

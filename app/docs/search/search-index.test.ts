@@ -25,11 +25,11 @@ describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
     }
   });
 
-  it("shows the entry of an error code first", () => {
+  it("shows the entry of an error code as the first result", () => {
     for (const code of Object.keys(ERRORS)) expect(firstPath(language, code)).toBe(`/docs/errors#${code}`);
   });
 
-  it("finds every endpoint by its method and path, as the first result", () => {
+  it("shows an endpoint as the first result of a search for its method and path", () => {
     for (const { method, path, operationId } of listOperations())
       expect(firstPath(language, `${method} ${path}`)).toBe(`/docs/reference#${operationId}`);
   });
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
     for (const name of names) expect([name, search(language, name).length > 0]).toEqual([name, true]);
   });
 
-  it("shows a part of the text that contains the word", () => {
+  it("shows an excerpt that contains the word", () => {
     const results = search(language, "callbackUrl");
     expect(results.length).toBeGreaterThan(1);
     const [first] = results;
@@ -72,7 +72,7 @@ describe("a search", () => {
     expect(findEntries(entries, "  ")).toEqual([]);
   });
 
-  it("puts a title before a text, and a whole word before a part of one", () => {
+  it("ranks a match in a title above one in a text, and a whole word above part of a word", () => {
     const entries = [entry("x", "keys"), entry("monkeys"), entry("keys"), entry("y", "keyset")];
     expect(findEntries(entries, "keys").map(({ title }) => title)).toEqual(["keys", "monkeys", "x", "y"]);
   });

@@ -7,7 +7,9 @@ import { listOperations, type Operation, resolveSchema } from "../reference/oper
 import { operationTitle } from "../reference/titles";
 import type { SearchEntry } from "./find-entries";
 
-/** Returns everything that a reader can find: the pages, their sections, and the endpoints of the reference. */
+/**
+ * Returns everything that readers can search: the pages, their sections, and the endpoints of the reference.
+ */
 export async function makeSearchIndex(language: Language, referenceTitle: string): Promise<SearchEntry[]> {
   const pages = await Promise.all(PAGE_NAMES.map((name) => readPage(language, name)));
   const reference = { path: "/docs/reference", title: referenceTitle, page: "", text: "OpenAPI" };
@@ -38,7 +40,7 @@ function entriesOf({ name, title, lead, body }: GuidePage): SearchEntry[] {
 const isList = (token: Token): token is Tokens.List => token.type === "list";
 const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
-/** Returns the text of a block without markup. Code blocks contribute only their label. */
+/** Returns a block's text without markup. For a code block, returns only its label. */
 function textOf(token: Token): string {
   if (token.type === "code") return String(token.lang ?? "").replace(/^\S+\s*/, "");
   if (isList(token)) return token.items.map(({ tokens }) => plainText(tokens)).join(" ");

@@ -56,7 +56,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** A link, so that a reader can open a result in a new tab. The field keeps the focus. */
+/** Renders a link, so that readers can open a result in a new tab. The search field keeps the focus. */
 function Result({
   id,
   entry,

@@ -3,7 +3,7 @@ import type { SearchEntry } from "./find-entries";
 
 type Loaded = { entries: readonly SearchEntry[]; hasFailed: boolean };
 
-/** Loads the index when the reader first needs it, and again after a failure. */
+/** Loads the index on first use. Retries after a failure. */
 export function useSearchIndex(url: string): Loaded & { load: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ entries: [], hasFailed: false });
   const isRequested = useRef(false);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { type Language, withLanguage } from "@/lib/platform/languages";
 import { findEntries, type SearchEntry } from "./find-entries";
 
-/** Keeps the query, the results and the chosen result, and moves the choice with the keyboard. */
+/** Keeps the query, the results and the active result, and handles the arrow keys. */
 export function useSearch(entries: readonly SearchEntry[], language: Language) {
   const router = useRouter();
   const [query, setQuery] = useState("");
@@ -34,7 +34,7 @@ export function useSearch(entries: readonly SearchEntry[], language: Language) {
   return { query, found, active, isShown, setIsOpen, change, handleKey, openResult };
 }
 
-/** Returns the result that a key moves to, or null if the key doesn't move. */
+/** Returns the index of the result that a key moves to, or null for other keys. */
 function nextActive(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (active + 1) % count;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 const STORAGE_KEY = "guide-shortcut";
 
-/** Private windows may block the storage. The shortcut then works, and can be turned off for the page. */
+/** Private windows may block local storage. The shortcut is then on until the reader turns it off. */
 function readIsOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";
@@ -15,7 +15,7 @@ function store(isOn: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? "on" : "off");
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
@@ -23,8 +23,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
 /**
- * Focuses the field when the reader presses `/`. Readers can turn that off (WCAG 2.1.4), because speech input
- * can trigger it unintentionally.
+ * Focuses the field when the reader presses `/`. Readers can turn the shortcut off (WCAG 2.1.4), because
+ * speech input can trigger it by accident.
  */
 export function useSlashShortcut(field: RefObject<HTMLInputElement | null>) {
   const [isOn, setIsOn] = useState(true);

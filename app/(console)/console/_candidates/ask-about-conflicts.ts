@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * Fields of a candidate or an interaction that both the user and someone else changed. `labels` contains the
- * names of an interaction's fields.
+ * The fields of a candidate or an interaction that both the user and someone else changed. For an
+ * interaction, `labels` contains the names of its fields.
  */
 export type Conflict = {
   id: string;

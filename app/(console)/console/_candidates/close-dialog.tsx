@@ -31,7 +31,7 @@ export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
   return (
     <Dialog
       isOpen
-      // The reason is chosen, not typed, so no input can be lost.
+      // The dialog has no text input, so closing it loses nothing.
       keepsInput
       onClose={onClose}
       title={t("closing.title", { count: candidates.length, name: candidates[0]?.name ?? "" })}

@@ -4,7 +4,7 @@ import { rememberClosingToast, removeClosingToasts } from "./closing-toasts";
 const item = (id: string) => ({ id, name: `Kandidaat ${id}` });
 
 describe("the toast about closed candidates", () => {
-  test("disappears once they are all reopened", () => {
+  test("disappears when all its candidates are reopened", () => {
     const remove = vi.fn(() => true);
     rememberClosingToast([item("1"), item("2")], remove);
     expect(removeClosingToasts([item("2"), item("1")])).toEqual([]);
@@ -13,17 +13,17 @@ describe("the toast about closed candidates", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("makes place for one about the others if some are reopened", () => {
+  test("is replaced by a toast about the remaining candidates when some are reopened", () => {
     rememberClosingToast([item("3"), item("4"), item("5")], () => true);
     expect(removeClosingToasts([item("4")])).toEqual([[item("3"), item("5")]]);
   });
 
-  test("isn't shown again about the others after it has disappeared", () => {
+  test("isn't replaced if it has already disappeared", () => {
     rememberClosingToast([item("6"), item("7")], () => false);
     expect(removeClosingToasts([item("6")])).toEqual([]);
   });
 
-  test("stays if another candidate is reopened", () => {
+  test("stays when a candidate that it doesn't mention is reopened", () => {
     const remove = vi.fn(() => true);
     rememberClosingToast([item("8")], remove);
     expect(removeClosingToasts([item("9")])).toEqual([]);

@@ -1,6 +1,6 @@
 export type ClosedItem = { id: string; name: string };
 
-/** A toast that says which candidates were closed. `remove` returns whether it was still visible. */
+/** A toast that says which candidates were closed. `remove` returns whether the toast was still visible. */
 type ClosingToast = { items: readonly ClosedItem[]; remove: () => boolean };
 
 let closingToasts: readonly ClosingToast[] = [];
@@ -10,8 +10,8 @@ export function rememberClosingToast(items: readonly ClosedItem[], remove: () =>
 }
 
 /**
- * Removes the toasts about candidates that have been reopened. For each toast that was still visible, returns
- * the candidates that are still closed.
+ * Removes the toasts about candidates that have been reopened. For each removed toast that was still visible,
+ * returns the candidates that remain closed.
  */
 export function removeClosingToasts(reopened: readonly ClosedItem[]): ClosedItem[][] {
   const isReopened = ({ id }: ClosedItem) => reopened.some((item) => item.id === id);

@@ -1,6 +1,6 @@
 const CONCURRENCY = 4;
 
-/** Runs the work for all items, a few at a time. Returns the failed items with their errors. */
+/** Runs `work` for all items, a few at a time. Returns the failed items with their errors. */
 export async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];

@@ -13,7 +13,7 @@ type Options<Input, Result> = {
   applyOptimistic?: (input: Input) => () => void;
   /** The toast shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
-  /** Whether the page keeps the input, so that the user can send it again. */
+  /** Whether the page keeps the input after a failure, so that the user can send it again. */
   isKept?: (input: Input) => boolean;
   onSuccess?: (input: Input, result: Result) => void;
 };

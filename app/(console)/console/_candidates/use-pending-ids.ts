@@ -1,10 +1,9 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** The key of mutations that change a candidate in a list. Their variables contain the candidate's `id`. */
+/** The key of React Query mutations that change a candidate in a list. Their variables contain its `id`. */
 export const CHANGE_KEY = ["change of a candidate"];
 
-/** Returns the ids of candidates with a pending change. */
 export function usePendingIds(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: CHANGE_KEY, status: "pending" },

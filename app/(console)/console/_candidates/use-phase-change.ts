@@ -21,9 +21,9 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 type PhaseChange = PhaseChangeItem & { seen: string };
 
 /**
- * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the
- * reason. If someone else has moved some of them, asks which phase to keep. Undo returns the candidates to
- * their old phases. `pending` contains the ids of candidates with a pending change.
+ * Moves candidates to a phase. Applies the change optimistically. On failure, rolls it back and shows the
+ * reason. If someone else has moved some of the candidates, asks which phase to keep. Undo moves the
+ * candidates back. `pending` contains the ids of candidates with a pending change.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
@@ -40,9 +40,7 @@ export function usePhaseChange() {
       updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  /**
-   * Saves the changes and shows why any of them failed. Returns the previous phases of the moved candidates.
-   */
+  /** Saves the changes and reports those that failed. Returns the previous phases of the moved candidates. */
   const applyPhases = async (changes: PhaseChange[]): Promise<Map<string, CandidatePhase>> => {
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, async (change) => {
@@ -83,8 +81,7 @@ const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, un
 type FailedChange = { item: PhaseChange; error: unknown };
 
 /**
- * Asks about the changes that conflict with someone else's change. Returns those that the user still wants to
- * save.
+ * Asks about the changes that conflict with someone else's. Returns those that the user wants to save anyway.
  */
 async function askAgain(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));

@@ -8,7 +8,8 @@ type Options = { query: string; pageSize: number; rows: readonly CandidateListIt
 type Lines = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
 
 /**
- * Returns the list with its loaded rows for `useRememberList`. Returns null until the rows belong to `query`.
+ * Returns the list with its loaded rows for `useRememberList`, or null while the rows belong to another
+ * query.
  */
 export function useShownList(
   { data, isPlaceholderData }: Lines,

@@ -9,7 +9,9 @@ import { toast } from "@/app/_ui/toaster";
  */
 const UNDO_TIMEOUT_MS = 15_000;
 
-/** Confirms an action with a toast that has an undo button. Returns what `toast` returns. */
+/**
+ * Returns a function that shows a toast with an undo button. It returns the function that removes the toast.
+ */
 export function useToastWithUndo(): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");
   return (text, undo) =>

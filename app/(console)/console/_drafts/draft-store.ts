@@ -1,6 +1,6 @@
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-/** `sendKey` is the idempotency key with which these values were sent. It is removed when the user types. */
+/** `sendKey` is the idempotency key with which these values were sent. Typing removes it. */
 type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
 
 const PREFIX = "console-draft ";
@@ -36,7 +36,7 @@ export const countDrafts = (): number => draftKeys().length;
 
 export const hasDraft = (key: string): boolean => sessionStorage.getItem(key) !== null;
 
-/** Returns whether any draft's key starts like this. */
+/** Returns whether any draft's key starts with `keyStart`. */
 export const hasDraftUnder = (keyStart: string): boolean =>
   draftKeys().some((key) => key.startsWith(keyStart));
 
@@ -52,7 +52,9 @@ export function writeDraft(key: string, values: DraftValues | null): void {
   notify();
 }
 
-/** Returns a function that removes the draft after a save, unless the user has typed more since this call. */
+/**
+ * Returns a function that removes the draft after a save, unless the user has typed more since `beginSave`.
+ */
 export function beginSave(key: string): () => void {
   const sent = sessionStorage.getItem(key);
   return () => {
@@ -61,8 +63,8 @@ export function beginSave(key: string): () => void {
 }
 
 /**
- * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload,
- * so that a write isn't repeated if it was accepted but the response was lost.
+ * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload.
+ * So a retry doesn't repeat a write that was accepted but whose response was lost.
  */
 export function draftSendKey(key: string): string {
   const draft = parse(sessionStorage.getItem(key));
@@ -71,31 +73,31 @@ export function draftSendKey(key: string): string {
   return sendKey;
 }
 
-/** Removes the draft's key because the write was rejected, so that the next attempt gets a new one. */
+/** Removes the draft's idempotency key after a rejected write, so that the next attempt gets a new key. */
 export function removeSendKey(key: string): void {
   const draft = parse(sessionStorage.getItem(key));
   if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined }));
 }
 
-/** Removes all drafts because the user signed out. Other tabs of the browser remove theirs too. */
+/** Removes all drafts because the user signed out. The browser's other tabs remove their drafts too. */
 export function forgetDrafts(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
   removeDrafts(() => true);
 }
 
-/** Removes all drafts of this tab because someone else now uses it. */
+/** Removes all drafts of this tab because someone else has signed in. */
 export const clearDrafts = (): void => removeDrafts(() => true);
 
 /** Removes drafts of other people, expired drafts, and drafts from before a sign-out in another tab. */
 export const keepDraftsOf = (staffId: string): void =>
   removeDrafts((key) => !key.startsWith(`${PREFIX}${staffId} `) || readDraft(key) === null);
 
-/** Removes the drafts whose key starts with this, for example all drafts about a deleted candidate. */
+/** Removes the drafts whose key starts with `keyStart`, for example all drafts about a deleted candidate. */
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the one that remains after a merge. If the other record
- * already has a draft of the same name, neither draft moves. A moved draft gets a new idempotency key.
+ * Moves drafts to another record, for example to the one that remains after a merge. A draft doesn't move if
+ * the other record has a draft of the same name. A moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
@@ -108,7 +110,7 @@ export function moveDrafts(fromStart: string, toStart: string): void {
   notify();
 }
 
-/** Calls `leave` if the user signs out in another tab. */
+/** Calls `leave` when the user signs out in another tab. */
 export function watchSignOut(leave: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;

@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 5;
 
 /**
  * Saves edited fields. If someone else has changed one of them, asks which value to keep, and saves again.
- * Returns what is stored then. `isSaved` is false if the user kept all of the other person's values. Throws
+ * Returns the stored record. `isSaved` is false if the user kept all of the other person's values. Throws
  * `edit_conflict` if the user doesn't decide.
  */
 export async function saveEdit<Stored extends object>(
@@ -40,7 +40,7 @@ export async function saveEdit<Stored extends object>(
   return saveEdit({ patch, seen }, current, steps, attempt + 1);
 }
 
-/** Returns the part of the edit that is still to be saved on top of the current values. */
+/** Returns the part of the edit that must still be saved on top of the current values. */
 async function resolve({ patch, seen }: Edit, current: Values, ask: Steps<object>["ask"]): Promise<Edit> {
   const names = Object.keys(patch);
   const theirs = names.filter((name) =>

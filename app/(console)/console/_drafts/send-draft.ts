@@ -2,7 +2,7 @@ import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { beginSave, draftSendKey, removeSendKey } from "./draft-store";
 
 /**
- * After these errors the write may still have been accepted, for example if the session ended during the
+ * After these errors, the write may still have been accepted, for example if the session ended during the
  * request.
  */
 const UNKNOWN_OUTCOMES = ["unauthorized", "forbidden", "internal_error", "mutation_not_found"];

@@ -5,8 +5,8 @@ import { isReloading } from "@/app/_ui/reload-page";
 import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
 
 /**
- * Removes drafts that must not be in this tab. If the tab has drafts, asks before it is closed, because the
- * drafts are lost with it.
+ * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
+ * it loses them.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

@@ -4,13 +4,12 @@ import type { FormDraft } from "./with-draft";
 
 type Edits = { patch: DraftValues; seen: DraftValues };
 
-/** In a draft, the value that the user saw is stored under the field's name with this prefix. */
+/** The prefix of draft fields that store what the user saw before the edit. */
 const SEEN = "seen ";
 
 /**
- * Returns a form's values: those that are stored, except in the fields that the user has edited. `edit`
- * contains only these fields, so that a save doesn't revert what a colleague changed in another one. It is
- * null if nothing is edited.
+ * Returns a form's values: the user's edits on top of the stored values. `edit` contains only the edited
+ * fields, so that a save doesn't revert a colleague's change of another field. `edit` is null without edits.
  */
 export function useEdits<Values extends DraftValues>(stored: Values, draft: FormDraft) {
   const [edits, setEdits] = useState(() => fromDraft(stored, draft.initial));
@@ -23,7 +22,7 @@ export function useEdits<Values extends DraftValues>(stored: Values, draft: Form
       setEdits({ patch, seen });
       draft.keep(isEmpty(patch) ? null : { ...patch, ...withPrefix(seen) });
     },
-    /** Returns a function to call after the save. It keeps what the user has typed since. */
+    /** Returns a function to call after the save. It keeps what the user has typed since `startSave`. */
     startSave: () => {
       const settle = draft.beginSave();
       return () => {

@@ -11,15 +11,15 @@ import { useDraftKey } from "./use-draft-key";
 import { useHasDraft } from "./use-has-draft";
 
 export type FormDraft = {
-  /** The initial input. Null if the form starts with the stored values. */
+  /** The draft that the form starts with. Null if the form starts with the stored values. */
   initial: DraftValues | null;
   /** Whether the form holds unsaved input. */
   isKept: boolean;
   /** Stores the form's input until it is saved. Null means that nothing is unsaved. */
   keep: (values: DraftValues | null) => void;
-  /** Call this when a save starts. Returns a function to call after it has succeeded. */
+  /** Call this when a save starts. Returns a function to call when the save has succeeded. */
   beginSave: () => () => void;
-  /** Sends the input as a write, and removes the draft after it has succeeded. */
+  /** Sends the input as a write. Removes the draft when the write has succeeded. */
   send: <Result>(write: (idempotencyKey: string) => Promise<Result>) => Promise<Result>;
 };
 
@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * Provides a draft to a form. When the user comes back after a reload or from another page, the form starts
- * with the draft, and a notice offers to discard it.
+ * Provides a draft to a form. After a reload or a visit to another page, the form starts with the draft, and
+ * a notice offers to discard it.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
   const t = useTranslations("console.drafts");
@@ -41,8 +41,8 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const [round, setRound] = useState(0);
   const restart = () => setRound((count) => count + 1);
   const isHydrated = useIsHydrated();
-  // Reads the draft before the form stores what is typed now. Otherwise the form would restore the first typed
-  // letters, and lose the next ones.
+  // Read the draft before the form stores new input, and not again. Otherwise the form would restart with the
+  // first letters that the user types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the draft again.
   const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, round]);
   // The server has no drafts, so the page must hydrate without them.

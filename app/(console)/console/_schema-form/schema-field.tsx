@@ -17,7 +17,7 @@ import type { SchemaForm } from "./use-schema-form";
 type Props = { field: FormField; form: SchemaForm };
 type FieldProps = Props & { note?: ReactNode };
 
-/** Shows a field as its schema describes it, with the API's validation error. */
+/** Shows a field as its schema describes it, with its validation error. */
 export function SchemaField({ field, form, note }: FieldProps) {
   const t = useTranslations("console.form");
   const issueText = useIssueText();
@@ -49,8 +49,8 @@ export function SchemaField({ field, form, note }: FieldProps) {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * An incomplete date input has the value "". Send this invalid value instead, so that the form doesn't
- * silently drop the input.
+ * An incomplete date input has the value "". Send this invalid value instead, so that the form reports the
+ * input.
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);

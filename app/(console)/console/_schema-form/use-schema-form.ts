@@ -12,14 +12,14 @@ type SchemaFormOptions = {
   fields: readonly FormField[];
   operation: SchemaOperation;
   definitions: readonly CustomFieldDefinition[];
-  /** Earlier input, by pointer. */
+  /** Values from a draft, by JSON pointer. */
   initial?: Record<string, string | string[]> | null;
   onEnter?: (entries: FormEntries) => void;
 };
 
 /**
- * Keeps the values and validation errors of a generated form. A field shows the schema's errors once it was
- * edited and has lost focus, or the form was submitted. It shows the server's errors immediately.
+ * Keeps the values and validation errors of a generated form. A field shows the schema's errors after it was
+ * edited and has lost focus, or after the form was submitted. It shows the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
   const { fields, operation, definitions, initial, onEnter } = options;
@@ -36,7 +36,7 @@ export function useSchemaForm(options: SchemaFormOptions) {
   return {
     payload,
     entries,
-    /** Whether `issues` contains all issues. */
+    /** False until the validators have loaded. Until then, `issues` is incomplete. */
     isChecked: validators !== null,
     issues,
     enter: (pointer: string, entry: string | string[]) => {

@@ -2,8 +2,8 @@ import { apiError } from "@/lib/contract/api-client";
 import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
 /**
- * Signs in with a mailed code. Doesn't use next-auth's `signIn`, which leaves the page if the server can't be
- * reached. Throws an `ApiError` instead.
+ * Signs in with a mailed code. Throws an `ApiError` if the server can't be reached. next-auth's `signIn`
+ * would leave the page in that case.
  */
 export async function redeemCode(email: string, code: string): Promise<"in" | "wrong" | "too many"> {
   const { csrfToken } = await fetchJson("/api/auth/csrf");

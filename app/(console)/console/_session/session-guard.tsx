@@ -13,7 +13,7 @@ const SignInAgainDialog = lazyPart(() =>
 
 type Props = { staff: { id: string; email: string } };
 
-/** Guards the user's drafts, and asks the user to sign in again when the session has ended. */
+/** Removes other people's drafts, and asks the user to sign in again when the session has ended. */
 export function SessionGuard({ staff }: Props) {
   const t = useTranslations("console.signInAgain");
   const client = useQueryClient();

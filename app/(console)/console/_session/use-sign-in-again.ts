@@ -10,8 +10,8 @@ import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
 
 /**
- * Returns the steps of signing in again, each with its error. Also checks for a session that the user opened
- * in another tab. If that session is someone else's, removes the drafts and leaves the page.
+ * Returns the steps of signing in again, each with its error. Also detects a session that was opened in
+ * another tab. If that session belongs to someone else, removes the drafts and leaves the page.
  */
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
   const t = useTranslations("console");
@@ -63,7 +63,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
   };
 }
 
-/** Calls `look` when the user returns to this tab. */
+/** Calls `look` whenever the user returns to this tab. */
 function useLookOnReturn(look: () => void): void {
   useEffect(() => {
     const onReturn = () => document.visibilityState === "visible" && look();

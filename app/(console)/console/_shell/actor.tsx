@@ -7,8 +7,8 @@ import { Icon, type IconName } from "@/app/_ui/icon";
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
 /**
- * Shows an actor's current name, followed by the kind of actor unless it is staff. If there is no name, shows
- * that the actor was deleted or is the system.
+ * Shows an actor's current name, and the kind of actor unless it is staff. Without a name, shows that the
+ * actor was deleted or is the system.
  */
 export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("console.actors");

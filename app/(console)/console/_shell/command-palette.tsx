@@ -115,7 +115,8 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 const RESULTS_MAX = 8;
 
 /**
- * Lists the matching candidates. Each value starts with the search text, so that cmdk doesn't filter it out.
+ * Lists the matching candidates. Each value starts with the search text, because cmdk hides values that don't
+ * match.
  */
 function CandidateResults({
   search,

@@ -4,18 +4,18 @@ export type DataColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The heading is for screen readers only. */
+  /** Whether the heading is only for screen readers. */
   isHeaderHidden?: boolean;
-  /** This cell is the row's header. */
+  /** Whether this cell is the row's header. */
   isRowHeader?: boolean;
-  /** Hidden on phones. */
+  /** Whether phones hide the column. */
   isWide?: boolean;
   className?: string;
   lang?: string | undefined;
 };
 
 const CLASSES = {
-  /** Set for a table that fills a bordered panel. */
+  /** The variant for a table that fills a bordered panel. */
   panel: {
     table: "w-full text-sm",
     head: "bg-raised text-muted text-xs [&_th]:border-t-0 [&_th]:font-medium",

@@ -55,7 +55,7 @@ test("sendToHandler finds every route of the API", () => {
   expect(routePaths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
-test("dehydrateQueries gives the browser the API's response for the same staff member", async () => {
+test("dehydrateQueries returns what the API returns for the same staff member", async () => {
   const client = await cacheOfPage([candidateQuery(scope, id), timelineQuery(scope, id)]);
   const record = await call("GET", `/api/v2/candidates/${id}?include=customFields`, { headers });
   const timeline = await call("GET", `/api/console/candidates/${id}/timeline`, { headers });
@@ -66,7 +66,7 @@ test("dehydrateQueries gives the browser the API's response for the same staff m
   expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
 });
 
-test("dehydrateQueries gives the browser the first page of a list, in the mode of each query", async () => {
+test("dehydrateQueries returns the first page of a list from the query's own mode", async () => {
   const query = candidatesQuery(scope, "q=vooraf");
   const sandbox = candidatesQuery({ ...scope, mode: "sandbox" }, "q=vooraf");
   const client = await cacheOfPage([query, sandbox]);
@@ -76,7 +76,7 @@ test("dehydrateQueries gives the browser the first page of a list, in the mode o
   expect(names(sandbox)).toEqual([]);
 });
 
-test("dehydrateQueries includes the result of a query that the browser doesn't cache", async () => {
+test("dehydrateQueries includes queries whose result the browser doesn't cache", async () => {
   const query = { ...candidateQuery(scope, id), gcTime: 0 };
   expect((await cacheOfPage([query])).getQueryData(query.queryKey)).toMatchObject({ id });
 });
@@ -84,14 +84,14 @@ test("dehydrateQueries includes the result of a query that the browser doesn't c
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("dehydrateQueries omits and logs a query forbidden to a staff member %s", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query that is forbidden to staff %s", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));
   expect(logged.warn).not.toHaveBeenCalled();
 });
 
-test("a failed query doesn't stop the other queries", async () => {
+test("dehydrateQueries returns the other queries if one fails", async () => {
   const missing = candidateQuery(scope, "rec00000000000000");
   const unserved = {
     queryKey: ["unserved"],

@@ -29,7 +29,7 @@ export function FilterCombobox({
   const t = useTranslations("console.filters");
   const format = useFormatter();
   const { options, selected, onChange, onOpenChange } = list;
-  // A popover that is initially open doesn't report that it opened.
+  // A popover that is open initially doesn't call its open handler, so call it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the filter appears
   useEffect(() => {
     if (isOpenAtFirst) onOpenChange?.(true);

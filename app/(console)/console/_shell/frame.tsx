@@ -17,7 +17,7 @@ import { OfflineBanner } from "./offline-banner";
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 
 type Props = {
-  /** The title in the top bar, which is only visible on phones. */
+  /** The title in the top bar, which only phones show. */
   title: string;
   sidebar: ReactNode;
   isMenuOpen: boolean;
@@ -41,8 +41,8 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
-  // Load these before their first use, so that they open immediately, even after the network connection is
-  // lost. If one fails to load, opening it loads it again.
+  // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
+  // loading one of them fails, opening it tries again.
   useEffect(
     () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
     [],
@@ -87,8 +87,8 @@ export function Frame({
           <main
             id="main"
             tabIndex={-1}
-            // `relative` contains the absolutely positioned texts for screen readers, so that the document
-            // doesn't scroll.
+            // `relative` contains the absolutely positioned texts for screen readers. Otherwise they would
+            // make the document scroll.
             className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:block"
           >
             {children}

@@ -13,7 +13,7 @@ import { useVirtualRows } from "./use-virtual-rows";
 export type InfiniteColumn<Row> = {
   id: string;
   header: ReactNode;
-  /** Keep the function the same between renders, so that rows with the same cells don't rerender. */
+  /** Must be a stable function. Otherwise all rows rerender. */
   cell: (row: Row, isSelected: boolean) => ReactNode;
   className?: string;
   headerClassName?: string;
@@ -44,15 +44,15 @@ type Props<Row> = {
   isFocusable?: (row: Row) => boolean;
   isSelected?: (row: Row) => boolean;
   onSelect?: (row: Row) => void;
-  /** The key of the row from which the keyboard continues while no row has focus. */
+  /** The key of the row where keyboard navigation starts if no row has focus. */
   startKey?: string | null;
 };
 
 const PREFETCH_ROWS = 30;
 
 /**
- * Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard
- * navigation.
+ * Renders only the visible rows, with keyboard navigation. Loads the next page before the user reaches the
+ * end.
  */
 export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("console");
@@ -179,7 +179,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     style={{ height: rowHeightPx }}
-    // The margin prevents the table's heading from covering a row that gets keyboard focus.
+    // The margin keeps the table's heading from covering a row that gets keyboard focus.
     className="group scroll-mt-8 focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
   >
     {columns.map(({ id, cell, className = "" }) => (
@@ -193,7 +193,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
   </tr>
 );
 
-/** Returns whether both rows look the same. Headings may differ, because rows don't show them. */
+/** Returns whether both rows render the same. Ignores headings, because rows don't show them. */
 function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boolean {
   const haveSameCells =
     one.columns.length === other.columns.length &&

@@ -6,16 +6,16 @@ export type ShownList = {
   query: string;
   pageSize: number;
   ids: readonly string[];
-  /** The cursor of the next page. Null after the last one. */
+  /** The cursor of the next page. Null after the last page. */
   cursor: string | null;
   total: number;
   isTotalMinimum: boolean;
 };
 
-/** A page that shows candidates, its query string and its lists. The board has one list per column. */
+/** A page that shows candidates, with its query string and its lists. The board has one list per column. */
 type ListPage = { page: "candidates" | "board"; search: string; lists: Map<string, ShownList> };
 
-/** The pages as last shown, per region and mode. Exists only in the browser, until a reload. */
+/** The list pages as last shown, per region and mode. Lost on a reload. */
 const pages = new Map<string, ListPage>();
 
 type Remembered = Pick<ListPage, "page" | "search"> & { list: ShownList | null };
@@ -35,10 +35,10 @@ export function useRememberList(basePath: string, { page, search, list }: Rememb
   }, [basePath, page, search, list]);
 }
 
-/** The record that was last open, per region and mode. */
+/** The id of the record that was last open, per region and mode. */
 const records = new Map<string, string>();
 
-/** Stores which record is open, so that the keys of a list continue from it. */
+/** Stores which record is open, so that keyboard navigation in a list continues from that record. */
 export function useRememberRecord(basePath: string, id: string): void {
   useEffect(() => {
     records.set(basePath, id);
@@ -51,7 +51,7 @@ export const lastRecord = (basePath: string): string | null => records.get(baseP
 /** Returns the page that last showed candidates. */
 export const lastListPage = (basePath: string): ListPage["page"] => pages.get(basePath)?.page ?? "candidates";
 
-/** Returns the path of that page, with its filters and order. */
+/** Returns the path of the page that last showed candidates, with its filters and order. */
 export function lastListPath(basePath: string): string {
   const search = pages.get(basePath)?.search;
   return `${basePath}/${lastListPage(basePath)}${search ? `?${search}` : ""}`;
@@ -61,7 +61,7 @@ export function lastListPath(basePath: string): string {
 export const findShownList = (basePath: string, id: string): ShownList | null =>
   [...(pages.get(basePath)?.lists.values() ?? [])].find(({ ids }) => ids.includes(id)) ?? null;
 
-/** Adds a page that was loaded later to a list. */
+/** Adds a newly loaded page of candidates to a list. */
 export function extendShownList(
   basePath: string,
   list: ShownList,

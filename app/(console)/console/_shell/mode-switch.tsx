@@ -7,15 +7,15 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
-/** Live is plain. The sandbox is striped like its bar. */
+/** The styles of the current mode: live is plain, and the sandbox has stripes. */
 const CURRENT = {
   live: "aria-[current=true]:bg-paper aria-[current=true]:text-ink aria-[current=true]:shadow-sm",
   sandbox: "aria-[current=true]:stripes",
 };
 
 /**
- * Links to the current page in both modes. From a subpage, such as a record, links to the page above it,
- * because the other mode doesn't have the record.
+ * Links to the current page in both modes. On a subpage, such as a record, links to the parent page, because
+ * the other mode doesn't have the same record.
  */
 export function ModeSwitch() {
   const t = useTranslations("console.shell");

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Makes the title focusable, so that focus can return to it. */
+  /** The id that makes the title focusable, so that focus can return to it. */
   titleId?: string;
-  /** The page above this one. */
+  /** A link to the parent page. */
   back?: { href: string; label: string };
   /** Shown next to the title, for example a count. */
   note?: ReactNode;

@@ -15,8 +15,8 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
 };
 
 /**
- * The filled share of a phase's dot. It grows with each phase, so that phases can be told apart without
- * color.
+ * How much of a phase's dot is filled, from 0 to 1. Each phase fills more, so that users can tell phases
+ * apart without color.
  */
 export const phaseFill = (phase: CandidatePhase): number => (PHASE_TONES[phase] - 1) / 6;
 

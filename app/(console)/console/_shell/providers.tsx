@@ -10,9 +10,9 @@ import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
 /**
- * Redirects to the sign-in page when the session has ended, so that nothing more is visible after the session
- * was revoked from another device. If there is unsaved input, keeps the page and asks the user to sign in
- * again. Either way, the user comes back to this page.
+ * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
+ * shows no more data. With unsaved input, keeps the page and asks the user to sign in again. Either way, the
+ * user comes back to this page.
  */
 const noticeInQuery = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
@@ -25,7 +25,7 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({ onError: noticeInQuery }),
     mutationCache: new MutationCache({ onError: askToSignInAfter }),
     defaultOptions: {
-      // Offline requests fail with an error instead of waiting silently.
+      // Requests fail while offline, instead of waiting silently.
       queries: {
         retry: 1,
         refetchOnWindowFocus: true,

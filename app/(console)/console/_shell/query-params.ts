@@ -1,4 +1,4 @@
-/** Parses one query parameter. A missing parameter is passed as "". */
+/** Parses one query parameter. The text is "" if the parameter is missing. */
 export type ParamParser<Value> = (text: string) => Value;
 export type ParamParsers = Readonly<Record<string, ParamParser<unknown>>>;
 export type ParamValues<Parsers extends ParamParsers> = {
@@ -18,7 +18,6 @@ export const choiceParam =
   (text) =>
     choices.find((choice) => choice === text) ?? fallback;
 
-/** Returns a text parser for each name. */
 export const textParams = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, textParam])) as Record<Name, ParamParser<string>>;
 
@@ -41,7 +40,7 @@ export const toQuery = (names: readonly string[], search: URLSearchParams): stri
     }),
   ).toString();
 
-/** Returns the query string `search` with these changes. An empty value removes its parameter. */
+/** Returns the query string `search` with these changes. An empty value removes the parameter. */
 export function changeParams(search: string, changes: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -3,7 +3,7 @@ import { endMove, endMoveAt, reachedFrom, startMove } from "./record-move";
 
 beforeEach(() => endMove());
 
-test("if keys are pressed faster than records appear, each move continues from the record that was reached", () => {
+test("startMove continues from the last destination if keys are pressed faster than records appear", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "next" });
   expect(endMoveAt("b")).toBeNull();
@@ -12,20 +12,20 @@ test("if keys are pressed faster than records appear, each move continues from t
   expect(reachedFrom("c")).toBe("c");
 });
 
-test("a move isn't attributed to a record that appears instead of its destination", () => {
+test("endMoveAt ends the move and returns null at a record that isn't on the way", () => {
   startMove("a", { to: "b", by: "key" });
   expect(reachedFrom("merged")).toBe("merged");
   expect(endMoveAt("merged")).toBeNull();
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("after an abandoned move, a move from the same record starts from that record", () => {
+test("returning to the first record ends the move, so the next move starts from there", () => {
   startMove("a", { to: "b", by: "key" });
   expect(endMoveAt("a")).toBeNull();
   expect(reachedFrom("a")).toBe("a");
 });
 
-test("after the list has been shown, a move from an intermediate record starts from that record too", () => {
+test("after endMove(), the next move starts from the record that is shown", () => {
   startMove("a", { to: "b", by: "key" });
   startMove("a", { to: "c", by: "key" });
   endMove();

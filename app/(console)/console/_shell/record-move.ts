@@ -2,27 +2,27 @@
 export type MoveControl = "key" | "previous" | "next";
 
 /**
- * A move in progress: the records on the way, the destination and the control. It continues after the user
- * has left the record page on which it started.
+ * A move in progress: the records that it has passed, its destination, and the control that started it. The
+ * move continues after the user has left the record page on which it started.
  */
 type Move = { passed: readonly string[]; to: string; by: MoveControl };
 
 let move: Move | null = null;
 
 /**
- * Returns the record that the user has navigated to, counted from the one shown. Keys can be pressed faster
- * than records appear.
+ * Returns the record to move on from: the current destination if the move has passed record `id`, or else
+ * `id`. Users can press keys faster than records appear.
  */
 export const reachedFrom = (id: string): string => (move?.passed.includes(id) ? move.to : id);
 
-/** Starts a move from the record shown, or continues the current move. */
+/** Starts a move from record `id`, or continues the current move. */
 export function startMove(id: string, { to, by }: Pick<Move, "to" | "by">): void {
   move = { passed: move?.passed.includes(id) ? [...move.passed, move.to] : [id], to, by };
 }
 
 /**
- * Ends the move if its destination has appeared, and returns the control that started it. Also ends the move
- * if the record isn't on the way, or if it is the first record again.
+ * Ends the move if record `id` is its destination, and returns the control that started it. Also ends the
+ * move at its first record and at records that aren't on the way.
  */
 export function endMoveAt(id: string): MoveControl | null {
   const by = move?.to === id ? move.by : null;

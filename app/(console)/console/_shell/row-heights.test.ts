@@ -10,7 +10,7 @@ test("before any row is measured, all rows have the default height", () => {
   expect(heights.rowAt(400)).toBe(10);
 });
 
-test("measured rows have their own height, and the others have the average of the rows measured first", () => {
+test("measured rows have their own height, and other rows the average of the first measurement", () => {
   const heights = createRowHeights(40);
   expect(heights.measure(measured(40, 60, 80))).toBe(true);
   expect(heights.topOf(3)).toBe(180);
@@ -33,7 +33,7 @@ test("measuring the same heights again changes nothing", () => {
   expect(heights.measure(measured(40, 61))).toBe(true);
 });
 
-test("after all heights are discarded, rows are measured again and the estimate changes", () => {
+test("after forget(), rows are measured again and the estimate changes", () => {
   const heights = createRowHeights(40);
   heights.measure(measured(100));
   heights.forget();

@@ -1,8 +1,8 @@
 export type RowHeights = ReturnType<typeof createRowHeights>;
 
 /**
- * Stores the measured heights of a table's rows in pixels, and estimates the others from the rows measured
- * first.
+ * Stores the measured heights of a table's rows in pixels. Rows that aren't measured get the average of the
+ * first measurement.
  */
 export function createRowHeights(defaultPx: number) {
   let measured: number[] = [];
@@ -13,7 +13,7 @@ export function createRowHeights(defaultPx: number) {
     for (let row = 0; row < index; row += 1) topPx += measured[row] ?? estimatePx;
     return topPx;
   };
-  /** Returns the row at a distance from the start of the first row, even beyond the last row. */
+  /** Returns the row at a distance from the start of the first row. The result can be beyond the last row. */
   const rowAt = (distancePx: number): number => {
     let row = 0;
     for (let bottomPx = 0; ; row += 1) {
@@ -21,7 +21,9 @@ export function createRowHeights(defaultPx: number) {
       if (bottomPx > distancePx) return row;
     }
   };
-  /** Returns whether any height differs from the stored one. Ignores rows that aren't laid out. */
+  /**
+   * Stores the heights of rendered rows. Returns whether any height has changed. Ignores rows without layout.
+   */
   const measure = (rendered: readonly { index: number; heightPx: number }[]): boolean => {
     const rows = rendered.filter(({ heightPx }) => heightPx > 0);
     if (rows.length === 0) return false;

@@ -14,7 +14,7 @@ export function SearchField({
   onChange,
 }: {
   label: string;
-  /** A shorter text for a narrow field. */
+  /** A shorter label, if the field is narrow. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
@@ -59,7 +59,8 @@ export function SearchField({
 }
 
 /**
- * Enter and the down arrow move focus to the first row of the list. Escape leaves the field. The text stays.
+ * Enter and the down arrow move focus to the list's first row. Escape only leaves the field. The text stays
+ * in all three cases.
  */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;

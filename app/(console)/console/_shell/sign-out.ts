@@ -5,7 +5,7 @@ import { toast } from "@/app/_ui/toaster";
 import { countDrafts, forgetDrafts } from "../_drafts/draft-store";
 
 /**
- * Ends the session, removes the drafts and goes to the sign-in page. Asks first if there are drafts. If the
+ * Signs the user out, removes the drafts and goes to the sign-in page. Asks first if there are drafts. If the
  * request fails, says that the session is still open.
  */
 export function useSignOut(): () => Promise<void> {

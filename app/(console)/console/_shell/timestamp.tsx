@@ -3,7 +3,7 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { daysBetween } from "./days-between";
 
-/** Shows a time to the second, as logs require. The day of recent times is relative to today. */
+/** Shows a time to the second, as logs require. Recent days are shown as words, such as “yesterday”. */
 export function Timestamp({ at }: { at: string }) {
   const t = useTranslations("console.dates");
   const format = useFormatter();

@@ -5,8 +5,8 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
 /**
- * Returns a function that says why a request failed. It uses the texts of the listed issues if there are any,
- * a text in the user's language if the error code is known, and otherwise the API's English message.
+ * Returns a function that says why a request failed. It uses the texts of the error's issues if there are
+ * any, a text in the user's language if the error code is known, and otherwise the API's English message.
  */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("console.reasons");

@@ -10,7 +10,7 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns a function that formats a duration, such as "3 min.", in the largest unit that it contains at least
+ * Returns a function that formats a duration, such as "3 min.". It uses the largest unit that fits at least
  * twice.
  */
 export function useFormatDuration(): (milliseconds: number) => string {

@@ -12,8 +12,8 @@ export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,
   filters?: readonly ParamName<Parsers>[],
 ) {
-  // The router applies a changed URL in a transition, which can take a while on a slow machine. Until then,
-  // the page uses the changed values, because a second change may build on the first.
+  // The router applies a changed URL in a transition, which takes a while on a slow machine. Until then, use
+  // the changed values, because another change may build on them.
   const [search, showSearch] = useOptimistic<URLSearchParams>(useSearchParams());
   return useMemo(() => {
     const names = filters ?? namesOf(parsers);

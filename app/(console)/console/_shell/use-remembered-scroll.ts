@@ -1,12 +1,12 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type RefObject, useEffect } from "react";
 
-/** Scroll positions by URL. Exists only in the browser, until the page is reloaded. */
+/** Scroll positions by URL. Lost on a reload. */
 const offsetsPx = new Map<string, number>();
 
 /**
- * Stores the scroll position of an area for each URL. Returns the initial position, so that users return from
- * a record to the row they left.
+ * Stores an area's scroll position for each URL. Returns the initial position, so that users who come back
+ * from a record find the row that they left.
  */
 export function useRememberedScroll(area: RefObject<HTMLElement | null>, isShown: boolean): number {
   const url = `${usePathname()}?${useSearchParams()}`;

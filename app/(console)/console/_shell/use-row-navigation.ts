@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts";
 
-/** After the table scrolls to a virtualized row, the row needs a few frames to render. */
+/** A virtualized row takes a few frames to render after the table has scrolled to it. */
 const FRAMES_MAX = 20;
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
   rowCount: number;
   isFocusable: (index: number) => boolean;
   scrollToRow: (index: number) => void;
-  /** The row from which the keys continue while no row has focus. -1 for none. */
+  /** The row where keyboard navigation starts if no row has focus. -1 for none. */
   startRow: number;
   onSelect?: ((index: number) => void) | undefined;
 };

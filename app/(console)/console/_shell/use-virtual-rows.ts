@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "r
 import { createRowHeights, type RowHeights } from "./row-heights";
 
 /**
- * Rows to render before and after the visible ones. A list starts at its top; rendering fewer there makes it
- * appear sooner.
+ * The number of rows to render before and after the visible rows. A list that starts at its top renders
+ * fewer, so that it appears sooner.
  */
 const OVERSCAN = 12;
 const OVERSCAN_AT_TOP = 4;
-/** The server can't measure the table, so it renders the rows that fit in this height. */
+/** The server can't measure the window, so it renders the rows that fit in this height. */
 const INITIAL_HEIGHT_PX = 800;
 
 type Options = {
@@ -31,7 +31,7 @@ const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range =>
   };
 };
 
-/** Returns the rows near the visible part, and the space that the rows before and after them take. */
+/** Returns the rows to render, and the heights of the space before and after them. */
 export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
   const [heights] = useState(() => createRowHeights(rowHeightPx));
   const [range, setRange] = useState(() => rangeAt(heights, initialOffset, INITIAL_HEIGHT_PX));
@@ -42,13 +42,13 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const next = rangeAt(heights, area.scrollTop, area.clientHeight);
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }).current;
-  // Measures after each render, because rows differ in height and change.
+  // Measure after each render, because rows have different heights, which change.
   useLayoutEffect(() => {
     if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
     look();
     renderAgain();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the offset is only for the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first `initialOffset` counts.
   useLayoutEffect(() => {
     const area = scroll.current;
     if (!area) return;
@@ -84,10 +84,7 @@ const renderedRows = (area: HTMLElement) =>
     heightPx: row.offsetHeight,
   }));
 
-/**
- * Scrolls as little as possible. If the row isn't rendered yet, estimates its position from the rows before
- * it.
- */
+/** Scrolls to a row by the shortest distance. Estimates the position of a row that isn't rendered. */
 function scrollTo(area: HTMLElement, index: number, heights: RowHeights): void {
   const row = area.querySelector(`tr[data-index="${index}"]`);
   const topPx = heights.topOf(index);

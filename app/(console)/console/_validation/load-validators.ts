@@ -5,14 +5,11 @@ let loaded: Validators | null = null;
 
 /**
  * Returns the validators if they are loaded. They take 70 kB, and every page works without them, because the
- * server also reports what is wrong.
+ * server reports the same problems.
  */
 export const findValidators = () => loaded;
 
-/**
- * Loads the validators. Returns null if the network fails; the next component that needs the validators tries
- * again.
- */
+/** Loads the validators. Returns null if loading fails. The next component that needs them tries again. */
 export async function loadValidators(): Promise<Validators | null> {
   loaded ??= await import("./validators").then(
     ({ validators }) => validators,

@@ -16,7 +16,7 @@ const check =
     return error ? toIssues(error, "body", payload) : [];
   };
 
-/** The API's own validators, which explain why it would reject a body. Loaded by `loadValidators`. */
+/** The API's own validators, which explain why the API would reject a body. Loaded by `loadValidators`. */
 export const validators = {
   findPatchIssues: check(CandidatePatch),
   findInteractionIssues: check(NewInteraction),

@@ -18,7 +18,7 @@ export function AuthenticatorQrCode({ secret, address }: AuthenticatorSecret) {
     <>
       {t("scan")}
       {image && (
-        // biome-ignore lint/performance/noImgElement: a data URI can't be optimised
+        // biome-ignore lint/performance/noImgElement: a data URI can't be optimized
         <img src={image} alt={t("qr")} width={200} height={200} className="my-3 rounded-md bg-white p-2" />
       )}{" "}
       {t("secret")} <InlineCode>{secret}</InlineCode>

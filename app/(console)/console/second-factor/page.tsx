@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, unknown>> };
 
 /**
  * Sets up the second factor or asks for it. The account page links here with `?offered` if the second factor
- * is optional. Otherwise the page leads to the one in `next`.
+ * is optional. Afterwards, the page goes to the URL in `next`.
  */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();

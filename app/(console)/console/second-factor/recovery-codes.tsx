@@ -6,8 +6,8 @@ import { Button } from "@/app/_ui/button";
 import { CopyButton } from "@/app/_ui/copy-button";
 
 /**
- * Shows new recovery codes, which can't be shown again. The browser asks before the user leaves the page
- * without having saved them.
+ * Shows new recovery codes, which can't be shown again. The browser asks before the user leaves the page with
+ * unsaved codes.
  */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations("secondFactor");

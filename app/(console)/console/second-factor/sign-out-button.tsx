@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 
-/** For users who can't enter a code, or signed in with another person's address. */
+/** Signs out users who can't enter a code, or who signed in with another person's address. */
 export function SignOutButton() {
   const t = useTranslations("secondFactor");
   const isHydrated = useIsHydrated();

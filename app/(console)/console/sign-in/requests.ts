@@ -20,7 +20,7 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
   if (response?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
-  // There is no message if the server didn't respond or a proxy returned its own error page.
+  // There is no message if the server didn't respond, or if a proxy returned its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }

@@ -19,7 +19,7 @@ const samples = MAIL_SAMPLES.flatMap((sample, index) =>
   LANGUAGES.map((language) => ({ ...sample, name: `${index} ${sample.template} ${language}`, language })),
 );
 
-describe.each(samples)("mail $name", ({ write, language }) => {
+describe.each(samples)("the e-mail $name", ({ write, language }) => {
   test("has a preheader that isn't in the text part, a dark color scheme and a language attribute", async () => {
     const { html, text } = await write(language);
     const [, preheader = ""] = /data-skip-in-text="true"[^>]*>([^<]+)</.exec(html) ?? [];
@@ -39,7 +39,7 @@ describe.each(samples)("mail $name", ({ write, language }) => {
     expect(withoutLogo).not.toMatch(/<img|src=|url\(|@import/);
   });
 
-  test("shows the URL of each link, and repeats the URL once in the text part", async () => {
+  test("shows each link's URL as text in the HTML part, and exactly once in the text part", async () => {
     const { html, text } = await write(language);
     const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link ?? "");
     for (const link of new Set(links)) {

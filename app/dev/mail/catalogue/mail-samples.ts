@@ -45,7 +45,7 @@ const notice = (...notices: Parameters<typeof noticeMail>[2][number][]): MailSam
 });
 
 /**
- * The e-mail about a registration, usually to somebody who never signed in and whose language isn't known.
+ * The e-mail about a new registration. Most recipients have never signed in, so their language isn't known.
  */
 const registered = (actorKind: string): MailSample => ({
   template: "lib/records/candidate-notices/notice-mail.tsx",

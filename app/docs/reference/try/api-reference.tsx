@@ -49,7 +49,7 @@ const configuration = () => ({
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: "never",
-  // The sandbox first, so that nobody changes live data while trying out.
+  // The sandbox comes first, so that readers don't change live data by accident.
   servers: [
     { url: `${location.origin}/api/sandbox`, description: "The sandbox: the same API with its own data" },
     { url: `${location.origin}/api/v2`, description: "Live data" },

@@ -12,7 +12,8 @@ import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
 /**
- * Shows the user's sessions, the current one first. The user can revoke one session, or all others at once.
+ * Shows the user's sessions, the current one first. The user can revoke one session, or all sessions except
+ * the current one.
  */
 export function Sessions() {
   const t = useTranslations("console");
@@ -71,8 +72,8 @@ export function Sessions() {
 }
 
 /**
- * Ends sessions with `end`. Then refetches the list and focuses its heading, because the pressed button no
- * longer exists.
+ * Ends sessions with `end`. Then refetches the list and focuses its heading, because the focused button is
+ * gone.
  */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

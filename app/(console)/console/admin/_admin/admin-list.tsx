@@ -48,7 +48,7 @@ export function AdminList<T>({ title, lead, empty, query, add, footer, children 
         <section
           id={ADMIN_LIST_ID}
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a page without links from here
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need a focusable element to scroll the page
           tabIndex={0}
           className="overflow-hidden rounded-lg border border-line"
         >

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Shows the console's own not-found page for unknown URLs, instead of the public one. */
+/** Shows the console's not-found page for unknown URLs below the console. */
 export default function Missing() {
   notFound();
 }

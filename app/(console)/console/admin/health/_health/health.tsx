@@ -40,7 +40,7 @@ const Footer = () => (
   </>
 );
 
-/** Warns that somebody may be guessing codes. */
+/** Shows failed sign-ins, and warns if someone may be guessing codes. */
 function SignInState() {
   const t = useTranslations("console.admin.health.signIns");
   const { data, error } = useQuery(signInFailuresQuery());

@@ -51,7 +51,7 @@ export function AccessFields({ access, onChange, error }: Props) {
   );
 }
 
-/** Drops an admin's roles, so that removing the admin rights later doesn't restore old roles. */
+/** Drops an admin's roles, so that they don't come back when the admin rights are removed. */
 export const normalizeAccess = ({ isAdmin, roles }: Access): Access => ({
   isAdmin,
   roles: isAdmin ? [] : roles,

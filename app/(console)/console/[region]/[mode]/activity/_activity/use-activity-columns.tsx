@@ -78,9 +78,9 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 );
 
 /**
- * Shows the event's candidate with a button that filters the log by them. The name is a link if the candidate
- * still exists. An event without a candidate shows the name of the region, API key or staff member, or else
- * the id of its record.
+ * Shows the event's candidate with a button that filters the log by that candidate. The name is a link if the
+ * candidate still exists. An event without a candidate shows the name of the region, API key or staff member,
+ * or else the id of its record.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");

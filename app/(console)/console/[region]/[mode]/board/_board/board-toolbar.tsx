@@ -46,12 +46,12 @@ export function BoardToolbar({ params }: { params: ListParams }) {
   );
 }
 
-/** Returns null until all columns have loaded. */
+/** Returns the number of candidates on the board, or null until all columns have loaded. */
 function useBoardCount() {
   const client = useQueryClient();
   const { scope } = useConsole();
   const search = useSearchParams();
-  // Rerenders when the columns have loaded.
+  // Rerender when a column has loaded.
   useIsFetching({ queryKey: candidatesKey(scope) });
   const counts = shownPhases(search).map(
     (phase) => client.getQueryData(columnQuery(scope, phase, search).queryKey)?.pages[0]?.meta,

@@ -43,7 +43,7 @@ export function Board() {
           aria-label={t("title")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
           tabIndex={0}
-          // The widths don't depend on the columns, which load one after another on a slow connection.
+          // Set the widths here, so that they don't change while the columns load one after another.
           style={{ gridTemplateColumns: `repeat(${phases.length}, minmax(9.5rem, 1fr))` }}
           className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-2 overflow-x-auto px-3 py-3 focus-visible:outline-offset-[-3px] sm:scroll-px-6 sm:px-6 xl:grid xl:grid-rows-1"
         >

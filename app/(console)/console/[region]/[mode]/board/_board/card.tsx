@@ -59,7 +59,9 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
   );
 });
 
-/** The right end of the last line is reserved for the candidate's owner. */
+/**
+ * Shows the city and the days in the phase. The buttons of `CardActions` can cover the end of the last line.
+ */
 export function CardFacts({ candidate: { city, phaseSince }, days }: Pick<Props, "candidate" | "days">) {
   const t = useTranslations("console.board");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/
 export const CARDS_PAGE_SIZE = 15;
 
 /**
- * Returns the filters and order for one phase. `search` is the page's query string, which contains the list
+ * Returns the query for one phase's column. `search` is the page's query string, which contains the list
  * filters.
  */
 export function columnParams(phase: CandidatePhase, search: URLSearchParams): string {

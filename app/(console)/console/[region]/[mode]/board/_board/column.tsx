@@ -49,8 +49,8 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
           <Card
             key={line.id}
             candidate={line}
-            // Use the time of the response, so that the server and the browser render the same result.
-            // Placeholders have no such time.
+            // Use the response's time, so that the server and the browser render the same days. Placeholder
+            // data has no response time.
             days={calendarDays(line.phaseSince, lines.dataUpdatedAt || Date.now())}
             isPending={pending.has(line.id)}
             {...cardProps}

@@ -10,7 +10,7 @@ import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/
 export type MoveTarget = { candidate: CandidateListItem; button: HTMLElement };
 
 type Props = {
-  /** The previous target, kept after the menu has closed. */
+  /** The card whose menu is open, or was open last. */
   target: MoveTarget | null;
   isOpen: boolean;
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;

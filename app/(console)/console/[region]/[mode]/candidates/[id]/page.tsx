@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("facts") };
 }
 
-/** Returns the id of the candidate that this one was merged into, or null. */
+/** Returns the id of the candidate that candidate `id` was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
   const region = await findRegion(regionId);
   return region && findMergedInto({ db: db(), base: { id: region.baseIds[mode], mode } }, id);

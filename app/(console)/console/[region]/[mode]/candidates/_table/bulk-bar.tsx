@@ -29,8 +29,8 @@ export function BulkBar({
   /** The number of candidates that match the filters. This may be a lower bound. */
   total: number | null;
   /**
-   * Also selects the candidates that aren't loaded yet. Null if all are loaded or if only some of the loaded
-   * ones are selected.
+   * Selects all matching candidates, including those that aren't loaded yet. Null if all candidates are
+   * loaded, or if the user has selected only some of the loaded ones.
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
@@ -56,7 +56,7 @@ export function BulkBar({
           variant="quiet"
           size="small"
           aria-disabled={isSelecting}
-          // The button disappears once everything is selected, so move the focus.
+          // The button disappears when everything is selected, so move focus to the status.
           onClick={() => void onSelectAll?.().then(() => status.current?.focus())}
         >
           {isSelecting
@@ -129,7 +129,7 @@ function CloseOrReopenButton({
   );
 }
 
-/** The bar disappears when nothing is selected, so the focus needs a new place. */
+/** Moves focus to the page if it is lost, because the bar disappears when nothing is selected. */
 function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

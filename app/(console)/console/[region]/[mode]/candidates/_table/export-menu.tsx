@@ -13,7 +13,7 @@ import { separatorFor } from "@/lib/csv-options";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
-// The workbook comes first, because it opens correctly with any settings.
+// XLSX comes first, because it opens correctly with any regional settings. CSV doesn't.
 const FORMATS = ["xlsx", "csv"] as const;
 type Format = (typeof FORMATS)[number];
 

@@ -14,7 +14,7 @@ import { ViewsMenu } from "./views-menu";
 /** Shows the filters in use, and a menu to add others. */
 export function FilterBar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
-  // The filter that was chosen in the menu or whose list is open. It is shown even if it has no value.
+  // The filter whose list is open, or that the user just added. It is shown even if it has no value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const filters = useListFilters(params);
@@ -76,7 +76,7 @@ function AddFilterMenu({
       closesOnChoice
       onChange={([id]) => id !== undefined && onAdd(id)}
       onOpenChange={(isOpen) => {
-        // Load the options of these filters before one of them is chosen.
+        // Load the options of these filters before the user chooses a filter.
         if (isOpen) for (const { onOpenChange } of filters) onOpenChange?.(true);
       }}
       trigger={

@@ -17,7 +17,7 @@ type StepName = (typeof STEPS)[number];
 const ROLES: Record<StepName, StaffRole> = { fields: "manager", candidates: "adviser", colleagues: "admin" };
 
 /**
- * Shows the three first steps of a new region and whether each is done. Links to the steps that the user's
+ * Shows the first three steps of a new region and whether each is done. Links to the steps that the user's
  * role allows.
  */
 export function FirstSteps() {
@@ -67,7 +67,7 @@ type StepProps = {
   name: StepName;
   number: number;
   isDone: boolean;
-  /** Null if someone else has to do it. */
+  /** The page of the step. Null if the user's role doesn't allow the step. */
   path: string | null;
   children: ReactNode;
 };

@@ -11,6 +11,9 @@ test.each([
   ["name,city", "name", true, "-name,city"],
   ["-name,city", "name", true, "city"],
   ["name,city,phase", "createdAt", true, "city,phase,createdAt"],
-])("toggleSort changes the order %j on a click on %s (Shift: %s) to %j", (sort, id, isAdded, expected) => {
-  expect(toggleSort(sort, id, isAdded)).toBe(expected);
-});
+])(
+  "with the order %j, toggleSort for a click on %s (Shift: %s) returns %j",
+  (sort, id, isAdded, expected) => {
+    expect(toggleSort(sort, id, isAdded)).toBe(expected);
+  },
+);

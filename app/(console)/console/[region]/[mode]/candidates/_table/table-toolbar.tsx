@@ -19,7 +19,10 @@ export function TableToolbar({
 }: {
   params: ListParams;
   table: CandidateTable;
-  /** Null until the first page has loaded. `isTotalMinimum` is true if `total` is only a lower bound. */
+  /**
+   * The number of matches, or null until the first page has loaded. With `isTotalMinimum`, `total` is a lower
+   * bound.
+   */
   count: { total: number | null; isTotalMinimum: boolean } | null;
 }) {
   const t = useTranslations("console");

@@ -40,7 +40,7 @@ function decodeColumn(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // The URL was edited by hand. This id matches no column, so it has no effect.
+    // The URL contains an id that can't be decoded. It matches no column, so it has no effect.
     return id;
   }
 }

@@ -19,7 +19,10 @@ export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
   return [filter("inPhaseDays", "daysAtLeast"), filter("noContactDays", "days")];
 }
 
-/** Returns the numbers of days to choose from, plus the selected number if a link contained another one. */
+/**
+ * Returns the numbers of days to choose from. Includes the selected number, because a link may contain any
+ * number.
+ */
 const daysWith = (selected: string): string[] =>
   [...new Set(selected === "" ? DAYS : [...DAYS, selected])].sort(
     (one, other) => Number(one) - Number(other),

@@ -16,7 +16,10 @@ export function useListParams() {
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** Omits the search term, which can be a person's name, and the id of the open view. */
+/**
+ * Returns the query to save in a view. Omits the search term, which can be a person's name, and the current
+ * view's id.
+ */
 function viewQueryOf({ view, q, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value));
 }

@@ -6,8 +6,8 @@ const MONTHS_LISTED = 24;
 
 /**
  * Returns the periods for the filter by registration month: this year, last year and the latest months, plus
- * the selected period if a link contained another one. The options may depend on the clock, because the
- * server never renders an open list.
+ * the selected period if a link contained another one. Reading the clock can't cause a hydration error,
+ * because the server never renders an open list.
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();

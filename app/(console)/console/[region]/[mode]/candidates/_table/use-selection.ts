@@ -6,7 +6,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Keeps the ids of the selected candidates. Candidates stay selected while a filter hides them. */
 export function useSelection(data: readonly CandidateListItem[]) {
   const [ids, setIds] = useState(NOBODY);
-  // The row handlers keep their identity when the selection changes, so that only the changed rows rerender.
+  // Refs keep the row handlers the same when the selection changes, so that only the changed rows rerender.
   const latest = useRef({ data, ids });
   latest.current = { data, ids };
   const anchorId = useRef<string | null>(null);

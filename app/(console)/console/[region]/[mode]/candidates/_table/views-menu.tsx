@@ -10,8 +10,8 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// The table renders without these parts. The list loads on hover, focus or opening; the dialog loads when the
-// user chooses an action.
+// The table doesn't need these parts at first. The list loads on hover, focus or opening; the dialog loads
+// when the user chooses an action.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);

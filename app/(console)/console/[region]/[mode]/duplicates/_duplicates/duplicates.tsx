@@ -13,7 +13,10 @@ import { VIEWS, type View } from "./views";
 const VIEW_CLASS =
   "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
-/** Shows likely duplicates, dismissed pairs, or merges. Readers see that they have no access. */
+/**
+ * Shows likely duplicates, dismissed pairs, or merges. Staff with the role `reader` see that they have no
+ * access.
+ */
 export function Duplicates({ view }: { view: View }) {
   const t = useTranslations("console.duplicates");
   const { canWrite, basePath } = useConsole();

@@ -42,7 +42,9 @@ export function MergeList() {
   );
 }
 
-/** Moves the focus to the list if the focused item is removed, which happens after its dialog has closed. */
+/**
+ * Moves focus to the list if the item that had focus is removed, which happens after its dialog has closed.
+ */
 function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number) {
   const former = useRef(count);
   useEffect(() => {

@@ -27,7 +27,7 @@ import { PagedList } from "./paged-list";
 
 type View = "likely" | "distinct";
 
-/** Shows pairs of candidates. Each pair can be compared, and dismissed or brought back. */
+/** Shows pairs of candidates, each with links and buttons to compare, dismiss or restore the pair. */
 export function PairList({ view }: { view: View }) {
   const t = useTranslations("console.duplicates");
   const { scope } = useConsole();

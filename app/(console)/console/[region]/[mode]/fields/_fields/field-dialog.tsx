@@ -43,7 +43,7 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   const t = useTranslations("console");
   const [issues, setIssues] = useState<Issue[]>([]);
   usePreloadedValidators();
-  // Wait for the validators, because the server sees changes to the list only later.
+  // Wait for the validators, because the server checks a field only when the whole list is saved.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

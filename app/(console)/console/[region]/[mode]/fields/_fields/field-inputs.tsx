@@ -63,7 +63,7 @@ export function FieldInputs({ field, initial, issues }: Props) {
   );
 }
 
-/** Asks what candidates can do with the field in the portal, and whether new candidates need it. */
+/** Asks whether candidates can see or change the field in the portal, and whether new candidates need it. */
 function UsageInputs({ field, initial }: Omit<Props, "issues">) {
   const t = useTranslations("console.customFields");
   return (

@@ -12,7 +12,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { PORTAL_ACCESS, type PortalAccess } from "@/lib/contract/portal-access";
 
-/** A field as edited. `stored` is the field before the edit, with its usage. It is null for a new field. */
+/** A field as edited. `stored` is the field before the edit, with its usage, or null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
@@ -38,7 +38,10 @@ const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
 const isDefinition = (kept: Partial<CustomFieldDefinition> | undefined) =>
   typeof kept?.name === "string" && CUSTOM_FIELD_TYPES.some((type) => type === kept.type);
 
-/** Restores the fields of a draft, combined with the fields as stored now. Returns null without a draft. */
+/**
+ * Restores the fields of a draft, with the current `stored` value of each field. Returns null without a
+ * draft.
+ */
 function restoredFields(list: CustomFieldList, { initial }: FormDraft): DraftField[] | null {
   if (!initial?.fields) return null;
   return [initial.fields].flat().flatMap((text) => {
@@ -59,8 +62,8 @@ const serialize = (fields: readonly Settings[]) =>
   JSON.stringify(fields.map(({ definition, portalAccess }) => ({ definition, portalAccess })));
 
 /**
- * Returns the draft of the list, and the edit that turns the stored list into the draft. A restored draft keeps the
- * version it is based on, so that it can't overwrite what others have changed since.
+ * Returns the draft of the list, and the edit that turns the stored list into the draft. A restored draft
+ * keeps the version that it is based on, so that it can't overwrite others' later changes.
  */
 export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
   const [fields, setFields] = useState(() => restoredFields(list, formDraft) ?? draftOf(list));

@@ -88,7 +88,7 @@ type CreateStepProps = {
   onReplace: (old: ApiKeyWithUsage) => void;
 };
 
-/** The default is the description of the old key. */
+/** Asks which key to replace, and for a description. The default is the description of the old key. */
 function CreateStep({ keys, draft, creation, onCancel, onReplace }: CreateStepProps) {
   const t = useTranslations("console.apiKeys");
   const reason = useErrorMessage();

@@ -5,7 +5,7 @@ import { Button } from "@/app/_ui/button";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { GroupQuery } from "./use-mutation-lines";
 
-/** Loads the next mutations of an open import, or says why they can't be shown. */
+/** Loads the next mutations of an open import, or says why loading them failed. */
 export function MoreCell({ query }: { query: GroupQuery }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

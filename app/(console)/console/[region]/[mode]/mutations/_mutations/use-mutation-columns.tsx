@@ -20,7 +20,7 @@ import { useOperationName } from "./use-operation-name";
 
 type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
 
-/** The classes of each column's cells and heading. Narrow screens hide some columns. */
+/** The classes of each column's cells and of its heading. Narrow screens hide some columns. */
 const CLASSES = {
   operation: ["py-1", ""],
   candidates: ["py-1 max-sm:hidden", ""],

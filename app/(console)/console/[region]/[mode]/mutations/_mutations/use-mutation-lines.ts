@@ -12,7 +12,7 @@ export function useMutationLines(mutations: readonly MutationListItem[]) {
   const inGroup = useInfiniteQuery({
     ...mutationsQuery(scope, new URLSearchParams({ group: openId ?? "" }).toString()),
     enabled: openId !== null,
-    // Don't show the rows of another import while these load.
+    // Don't show another import's mutations while this import's mutations load.
     placeholderData: undefined,
   });
   const lines = mutations.flatMap((mutation): MutationLine[] => {

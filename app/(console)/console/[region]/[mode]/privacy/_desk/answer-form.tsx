@@ -22,9 +22,9 @@ const CHOICES = ["approved", "declined"] as const;
 type Props = { listed: ListedRequest; draft: FormDraft; onAnswered: () => void; onCancel: () => void };
 
 /**
- * Asks for a decision and an explanation for the candidate. For an approved request, asks only for the
- * explanation and lifts the approval. Unsaved input is kept as a draft, and stays on the page if a colleague
- * answers first.
+ * Asks for a decision and an explanation for the candidate. For an approved request, asks only for an
+ * explanation, and lifts the approval. Keeps unsaved input as a draft. The form stays on the page if a
+ * colleague answers first.
  */
 export function AnswerForm({ listed: { request, isOutdated }, draft, onAnswered, onCancel }: Props) {
   const t = useTranslations("console.privacyDesk");

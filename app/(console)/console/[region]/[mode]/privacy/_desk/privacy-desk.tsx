@@ -90,7 +90,7 @@ function RequestList({ state }: { state: DeskState }) {
             listed={item}
             onOpen={hold}
             onClose={release}
-            // The item disappears together with its form, which has the focus.
+            // The answered request disappears together with its form, which has focus.
             onAnswered={() => list.current?.focus()}
           />
         ))}

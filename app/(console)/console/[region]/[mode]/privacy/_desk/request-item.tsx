@@ -43,7 +43,7 @@ export function RequestItem(props: Props) {
   );
 }
 
-/** Shows the button that opens the answer form, or the form. */
+/** Shows the answer form, or the button that opens it. */
 function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();
@@ -66,7 +66,7 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (!isAnswering) {
-    // A person can have several requests of one kind on one day.
+    // Include the time, because a candidate can make several requests of one kind on one day.
     const label = t(`${action}Named`, {
       name: request.candidate.name,
       kind: t(`kindNames.${request.kind}`),

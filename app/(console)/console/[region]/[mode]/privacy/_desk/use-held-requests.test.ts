@@ -21,7 +21,7 @@ const shown = (...[state, loaded, held]: Parameters<typeof listRequests>) =>
   listRequests(state, loaded, held).map((item) => [item.request.id, item.isOutdated]);
 
 describe("the list of the privacy desk", () => {
-  test("shows the loaded requests in their order", () => {
+  test("shows the loaded requests in their original order", () => {
     expect(shown("open", [request("1"), request("2")], [])).toEqual([
       ["1", false],
       ["2", false],
@@ -32,7 +32,7 @@ describe("the list of the privacy desk", () => {
     ]);
   });
 
-  test("keeps a request in its place, and says so, if a colleague answers it while the user types", () => {
+  test("keeps a request in its place and marks it as outdated if a colleague answers it while the user types", () => {
     expect(shown("open", [request("1"), request("3")], [request("2")])).toEqual([
       ["1", false],
       ["2", true],
@@ -40,13 +40,13 @@ describe("the list of the privacy desk", () => {
     ]);
   });
 
-  test("keeps an approved request as it was read if a colleague lifts it while the user types", () => {
+  test("shows the approved request that the user saw if a colleague lifts the approval while the user types", () => {
     const lifted = request("1", { decision: "lifted", answeredAt: "2026-03-01T00:00:00.000Z" });
     const [item] = listRequests("answered", [lifted], [approved("1")]);
     expect([item?.request.decision, item?.isOutdated]).toEqual(["approved", true]);
   });
 
-  test("doesn't take an answered request for changed if newer answers push it off the loaded pages", () => {
+  test("doesn't mark an answered request as outdated if newer answers push it off the loaded pages", () => {
     expect(shown("answered", [approved("3")], [approved("1")])).toEqual([
       ["3", false],
       ["1", false],

@@ -9,8 +9,8 @@ export type ListedRequest = {
 };
 
 /**
- * Keeps the requests that the user is answering in the list, because their forms hold typed text. Otherwise
- * a refetch would remove a request, and its form, as soon as a colleague answers it.
+ * Keeps a request in the list while the user answers it, because its form contains typed text. Otherwise a
+ * refetch would remove the request and its form as soon as a colleague answers it.
  */
 export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]) {
   const [held, setHeld] = useState<readonly DeskRequest[]>([]);
@@ -21,7 +21,7 @@ export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]
   };
 }
 
-/** Merges the loaded requests with the held ones, which stay in their place. */
+/** Merges the loaded requests with the held ones, in the order of the list. */
 export function listRequests(
   state: DeskState,
   loaded: readonly DeskRequest[],
@@ -35,7 +35,7 @@ export function listRequests(
   });
   const gone = held
     .filter((request) => !loaded.some(({ id }) => id === request.id))
-    // Newer answers can push an answered request off the loaded pages; open requests only leave the list.
+    // A missing open request was answered or deleted. A missing answered request may only be on a later page.
     .map((request) => ({ request, isOutdated: state === "open" }));
   const position = ({ request }: ListedRequest) =>
     state === "open" ? `${request.dueAt} ${request.id}` : `${request.answeredAt} ${request.id}`;

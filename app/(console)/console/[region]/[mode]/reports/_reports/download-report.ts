@@ -2,7 +2,7 @@ import { saveAs } from "@/lib/contract/download";
 import { type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import type { Figure, ReportDataset } from "./report-dataset";
 
-// The workbook comes first, because it opens correctly with any settings.
+// XLSX comes first, because it opens correctly with any regional settings. CSV doesn't.
 export const REPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillMissingMonths } from "./fill-missing-months";
 
-test("fillMissingMonths adds months without candidates, even across a year boundary, and keeps hidden counts hidden", () => {
+test("fillMissingMonths adds months without candidates, even across a year boundary, and doesn't change hidden counts", () => {
   const counted = [
     { month: "2025-11", count: 7 },
     { month: "2026-02", count: null },

@@ -8,8 +8,8 @@ import { useFigureText } from "./use-figure-text";
 type Props = { row: ReportRow; isShort?: boolean };
 
 /**
- * Links to the candidates behind a row's number. Shows the list's own number, because the list omits closed
- * and anonymized candidates. If the list is empty, shows the reason instead of a link.
+ * Links to the candidates that a row counts. Shows the number in the list, because the list omits closed and
+ * anonymized candidates. If the list is empty, shows the reason instead of a link.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");
@@ -64,7 +64,7 @@ export function CandidatesLink({
   );
 }
 
-/** Says why there is no list. Uses a short text where there is little room. */
+/** Says why there is no list. Uses the short text where there is little room. */
 const Reason = ({ text, short = text, row: { shown } }: { text: string; short?: string; row: ReportRow }) => (
   <span className="text-muted" title={text}>
     <span aria-hidden="true">{short}</span>

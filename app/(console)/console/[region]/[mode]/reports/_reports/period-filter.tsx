@@ -58,7 +58,10 @@ const PresetButton = ({
   </Button>
 );
 
-/** Keeps an incomplete month out of the URL. Browsers without a month picker show a text field. */
+/**
+ * A field for a month. Keeps an incomplete month out of the URL, because browsers without a month picker show
+ * a text field.
+ */
 const MonthField = ({
   label,
   value,
@@ -76,7 +79,7 @@ const MonthField = ({
     pattern={MONTH.source}
     defaultValue={value}
     onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
-    // As high as the buttons beside it.
+    // Give the field the height of the buttons beside it.
     controlClassName="h-(--control-small) min-h-0! max-w-40 py-0!"
   />
 );

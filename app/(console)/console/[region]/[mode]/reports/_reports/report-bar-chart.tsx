@@ -3,8 +3,7 @@ import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * The bar lengths for figures that have no number. A hidden number (one to four candidates) has a hatched
- * bar.
+ * The bar lengths of figures that aren't numbers. A hidden figure (one to four candidates) has a hatched bar.
  */
 const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0, tooFew: 0, moreThanCounted: 0, notCounted: 0 };
 const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);
@@ -60,7 +59,8 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  // Right to left, so that if not all months fit, the latest are in view and the others are a scroll away.
+  // The direction is right to left, so that the latest months are in view and earlier months are reached by
+  // scrolling.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (

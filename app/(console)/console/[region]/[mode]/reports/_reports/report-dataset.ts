@@ -7,7 +7,7 @@ export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanC
  */
 export type ReportList = { query: string; listed: Figure };
 
-/** One row of a dataset. `length` is the length of the bar. */
+/** One row of a dataset. `length` determines the length of its bar. */
 export type ReportRow = {
   name: string;
   shown: string;
@@ -15,7 +15,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total of which the numbers after the first are shown as percentages. */
+  /** The total for percentages. Every number after the first is shown as a percentage of this total. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */
@@ -24,7 +24,7 @@ export type ReportRow = {
   longer?: string;
 };
 
-/** One dataset, shown as a chart and a table, and downloadable. A matrix has no chart. */
+/** One dataset, shown as a chart and a table, with a download. A matrix has no chart. */
 export type ReportDataset = {
   name:
     | "phases"
@@ -44,6 +44,6 @@ export type ReportDataset = {
   /** Set if the names are Dutch in every language. */
   lang?: "nl";
   rows: ReportRow[];
-  /** The query of a list that is related to the numbers but not counted in them. */
+  /** The query of a related list, whose candidates aren't included in the numbers. */
   related?: string;
 };

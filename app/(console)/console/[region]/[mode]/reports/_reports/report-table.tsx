@@ -11,9 +11,7 @@ import { useFigureText } from "./use-figure-text";
 type Props = {
   dataset: ReportDataset;
   labelId: string;
-  /**
-   * Whether the table contains the links to the lists. If a chart is shown, the chart contains them instead.
-   */
+  /** Whether the table contains the links to the lists. While a chart is shown, the chart contains them. */
   hasLinks: boolean;
 };
 

@@ -11,7 +11,7 @@ type Cohorts = Report["cohorts"];
 
 /**
  * Returns what happened to the candidates of each month: the phases they reached, and how long they stayed in
- * each.
+ * each phase.
  */
 export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset[] {
   const t = useTranslations("console.reports");
@@ -19,7 +19,7 @@ export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset
   const monthLabel = useMonthLabel();
   const phases = months[0]?.phases.map(({ phase }) => valueLabel(phase)) ?? [];
   const [, ...laterPhases] = phases;
-  /** An estimate can also be null because the sample has too few candidates of the month. */
+  /** An estimate is also null if the sample has too few candidates from the month. */
   const reachedIn = (count: number | null): Figure => count ?? (isSampled ? "tooFew" : "hidden");
   const rowOf = ({ month, count, listed }: Cohorts["months"][number], numbers: Figure[]) => ({
     name: month,

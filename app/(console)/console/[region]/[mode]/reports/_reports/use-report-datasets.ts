@@ -21,7 +21,7 @@ import { useCohortDatasets } from "./use-cohort-datasets";
 import { useMonthLabel } from "./use-month-label";
 
 const LISTED_REPORTS = ["sectors", "roles", "qualifications", "cities"] as const satisfies ListedReport[];
-/** These names are Dutch in every language. */
+/** Reports whose names are Dutch in both languages. */
 const UNTRANSLATED: readonly ListedReport[] = ["qualifications", "cities"];
 
 type Period = { from: string; until: string };
@@ -65,8 +65,8 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
 }
 
 /**
- * Returns the datasets whose lists are counted separately, because their numbers count interactions and stays
- * instead of candidates.
+ * Returns the datasets that count interactions or stays in a phase. Their lists contain candidates, so the
+ * lists are counted separately.
  */
 function useCountedDatasets(
   report: Report,

@@ -9,10 +9,13 @@ import { descriptionKey } from "./description-key";
 test.each([
   ["a new candidate", newCandidateSchema([])],
   ["an update", CandidatePatch],
-])("the schema page describes each field of %s in Dutch, and in the schema's English", (_, shape) => {
-  for (const { path, description } of describedFields(toJsonSchema(shape, { target: "draft-2020-12" }))) {
-    const key = descriptionKey(path);
-    expect(en.console.schema.descriptions).toHaveProperty([key], description);
-    expect(nl.console.schema.descriptions).toHaveProperty([key]);
-  }
-});
+])(
+  "the messages describe each field of %s in Dutch and English, and the English text is that of the schema",
+  (_, shape) => {
+    for (const { path, description } of describedFields(toJsonSchema(shape, { target: "draft-2020-12" }))) {
+      const key = descriptionKey(path);
+      expect(en.console.schema.descriptions).toHaveProperty([key], description);
+      expect(nl.console.schema.descriptions).toHaveProperty([key]);
+    }
+  },
+);

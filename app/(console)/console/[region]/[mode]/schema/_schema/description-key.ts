@@ -1,2 +1,2 @@
-/** Returns the key of a field's description in the messages, which can't contain dots. */
+/** Returns the message key of a field's description. Message keys can't contain dots. */
 export const descriptionKey = (path: string) => path.replace("[].", "_");

@@ -13,7 +13,7 @@ import { apiRequest } from "@/lib/contract/api-client";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
-/** Lets users try the generated form against the API's validation. Stores nothing. */
+/** Shows the generated form and validates its input as the API would. Stores nothing. */
 export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
   const t = useTranslations("console.schema");
   const { region, canWrite } = useConsole();

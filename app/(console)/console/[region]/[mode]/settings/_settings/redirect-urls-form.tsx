@@ -21,7 +21,10 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const urls = values.allowedRedirectUrls;
-  /** The URLs as sent, without empty and repeated ones. The API's errors give positions in this list. */
+  /**
+   * The URLs that a save sends, without empty and repeated ones. The API's errors refer to positions in this
+   * list.
+   */
   const sent = edit?.patch.allowedRedirectUrls ?? urls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
@@ -38,7 +41,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
       {urls.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
       <ul className="mb-3 space-y-2">
         {urls.map((url, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a URL has no id, and two rows may hold the same one.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a URL has no id, and two rows may be equal.
           <li key={index}>
             <RedirectUrlInput
               url={url}

@@ -26,7 +26,10 @@ function nameProblem(rows: Row[], { key, name }: Row): "noName" | "sameName" | n
   return rows.find((other) => other.name.trim() === name.trim())?.key === key ? null : "sameName";
 }
 
-/** A restored draft keeps the version it is based on, so that it can't overwrite what others have changed since. */
+/**
+ * The form to edit the list. A restored draft keeps the version that it is based on, so that it can't
+ * overwrite others' later changes.
+ */
 export function RequestedDocumentsForm({ list, draft }: Props) {
   const t = useTranslations("console");
   const [rows, setRows] = useState<Row[]>(() =>

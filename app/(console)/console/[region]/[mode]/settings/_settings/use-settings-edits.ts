@@ -13,7 +13,10 @@ const toFormValues = (settings: Settings) => ({
 });
 type FormValues = ReturnType<typeof toFormValues>;
 
-/** Returns the values of a settings form. `edit` contains the edited settings, or is null if there are none. */
+/**
+ * Returns the values of a settings form. `edit` contains only the edited settings, or is null if there are
+ * none.
+ */
 export function useSettingsEdits(settings: Settings, draft: FormDraft) {
   const { edit, ...edits } = useEdits(toFormValues(settings), draft);
   return { ...edits, edit: edit && { patch: cleaned(toSettings(edit.patch)), seen: toSettings(edit.seen) } };

@@ -32,7 +32,9 @@ export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
 const pickConsent = (values: TextValues) =>
   Object.fromEntries(CONSENT_NAMES.map((name) => [name, values[name]]));
 
-/** Returns the texts in the format of a request. Has the consent text if `values` has it in both languages. */
+/**
+ * Returns the body of a request. Includes the consent text only if `values` contains it in both languages.
+ */
 function toBody(values: Edit["patch"]) {
   const texts = NAMES.filter((name) => name in values).map((name) => toText(name, values[name]));
   const [nl, en] = CONSENT_NAMES.map((name) => values[name]);

@@ -18,7 +18,7 @@ const FilePreviewDialog = lazyPart(() =>
 
 type Props = { file: Attachment; field: AttachmentField; candidateId: string };
 
-/** Shows a file with a thumbnail. Its name opens the preview. */
+/** Shows a file with a thumbnail. The file's name is a button that opens the preview. */
 export function AttachmentItem({ file, field, candidateId }: Props) {
   const t = useTranslations("console.files");
   const format = useFormatter();

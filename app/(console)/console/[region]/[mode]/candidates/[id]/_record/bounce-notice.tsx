@@ -7,7 +7,9 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
-/** Status codes about the mailbox or its domain. For other codes, the server refused the e-mail itself. */
+/**
+ * SMTP status codes about the mailbox or its domain. With other codes, the server rejected the e-mail itself.
+ */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 
 /** Warns that e-mail to the candidate's address fails. Disappears when the address changes. */

@@ -48,7 +48,7 @@ export function CandidateDetails({ id }: { id: string }) {
   useEffect(() => {
     if (isGone) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isGone, draftsOf, id]);
-  // If the record is merged while it is open, a refetch returns the remaining record.
+  // If the record is merged into another one while it is open, a refetch returns the remaining record.
   const remainingId = data && data.id !== id ? data.id : null;
   useEffect(() => {
     if (remainingId === null) return;
@@ -56,7 +56,7 @@ export function CandidateDetails({ id }: { id: string }) {
     toast(t("merge.movedOn"));
     router.replace(`${basePath}/candidates/${remainingId}`);
   }, [remainingId, draftsOf, id, router, basePath, t]);
-  // The cache may still have the data of a candidate who was erased, so don't show it.
+  // Don't show cached data of a candidate who was erased.
   if (data && !isGone) return <RecordContent candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (

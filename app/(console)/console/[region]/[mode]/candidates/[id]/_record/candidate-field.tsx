@@ -45,8 +45,8 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
  * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
- * field has a small button to add a value. Both are the same element, so that it keeps the focus when a value
- * is added or removed.
+ * field has a small button to add a value. Both buttons are the same element, so focus stays on it when a
+ * value is added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
@@ -170,13 +170,13 @@ function SingleValueEditor({
   const issueText = useIssueText();
   const [error, setError] = useState(editor.reason);
   const [draft] = useState(editor.readDraft);
-  // The record may be refetched while the user is typing.
+  // Keep the value that the user saw, because the record may be refetched while the user is typing.
   const [seen] = useState(() => editor.readSeen(value));
   const stored = seen === null ? "" : String(seen);
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
     const complete = completeTyped({ [field.name]: next })[field.name];
-    // While an edit is being saved, the stored value may still change.
+    // An unchanged value needs no save, unless an earlier edit of the field is still being saved.
     if ([next, complete].includes(seen) && !isSaving) return editor.discard();
     const issues = findValueIssues(field, complete);
     if (issues.length > 0) return setError(issues.map((issue) => issueText(issue, field.kind)).join(" "));
@@ -204,7 +204,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that several clicks result in one change. */
+/** Saves when the list closes, so that choosing several options is one change. */
 function MultiValueEditor({
   field: { name, options = [] },
   label,
@@ -222,8 +222,7 @@ function MultiValueEditor({
 }) {
   const t = useTranslations("console.filters");
   const valueLabel = useFieldValueLabel(name);
-  // The stored value may contain an option that the custom field no longer has. Such an option can't be saved
-  // again.
+  // Leave out stored options that the custom field no longer has, because the API rejects them.
   const current = value.filter((item) => options.includes(item));
   const [chosen, setChosen] = useState(current);
   const [atFirst, setAtFirst] = useState(current);

@@ -47,7 +47,7 @@ const isLong = (value: FieldValueChange["from"]): value is string =>
 const isStruckThrough = (value: FieldValueChange["from"]) =>
   !isLong(value) && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** Collapses a long text to its beginning. */
+/** Shows a long text as a collapsed section with its beginning as the summary. */
 function FoldedValue({ field, value }: { field: string; value: FieldValueChange["from"] }) {
   if (!isLong(value)) return <FieldDisplay field={field} value={value} />;
   return (

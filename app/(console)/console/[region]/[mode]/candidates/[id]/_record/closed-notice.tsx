@@ -23,7 +23,7 @@ export function ClosedNotice({ candidate: { id, name } }: { candidate: FullCandi
   };
   const isClosed = Boolean(data);
   useEffect(() => {
-    // The focused button has disappeared, so the focus needs a new place.
+    // The focused reopen button has disappeared, so move focus to the title.
     const isFocusLost = !isClosed && isReopening.current && document.activeElement === document.body;
     if (isFocusLost) document.getElementById(RECORD_TITLE_ID)?.focus();
     isReopening.current = false;

@@ -19,7 +19,7 @@ export function CopyValueButton({ value, field }: { value: string; field: string
   }, [isDone]);
   const copy = async () => {
     try {
-      // Browsers offer no clipboard on pages without HTTPS.
+      // Throws on pages without HTTPS, where browsers have no clipboard API.
       await navigator.clipboard.writeText(value);
       setDone(true);
     } catch {

@@ -3,7 +3,10 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 
 type FieldKind = "text" | "email" | "tel" | "url" | "date" | "number" | "long" | "flag" | "one" | "several";
 
-/** A field that staff can edit in place, and its control. A custom field is identified by its column. */
+/**
+ * A field that staff can edit in place, and its control. For a custom field, `name` is the id of its column
+ * (`customFieldColumn`).
+ */
 export type FieldConfig = {
   name: string;
   kind: FieldKind;

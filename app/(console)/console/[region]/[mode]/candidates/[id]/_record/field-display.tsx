@@ -12,8 +12,8 @@ const ENUMERATED_FIELDS = ["phase", "type"];
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 
 /**
- * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value. A
- * custom field is identified by its column.
+ * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value.
+ * For a custom field, `field` is the id of its column (`customFieldColumn`).
  */
 export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
   const t = useTranslations("console");
@@ -45,7 +45,7 @@ export function FieldDisplay({ field, value }: { field: string; value: unknown }
   );
 }
 
-/** An e-mail address that doesn't fit on the line breaks after the "@". */
+/** Lets a long e-mail address wrap after the "@". */
 const EmailAddress = ({ email }: { email: string }) => {
   const [user, ...domain] = email.split("@");
   return (

@@ -13,14 +13,14 @@ type Props = {
   label: string;
   initial: string;
   isFocused: boolean;
-  /** Whether `initial` is unsaved input from earlier. */
+  /** Whether `initial` is a draft instead of the stored value. */
   isRestored: boolean;
   error: string | null;
   onType: (typed: string) => void;
   onSave: (value: unknown) => void;
   onClose: () => void;
   onCancel: () => void;
-  /** Shows a note about the typed value. */
+  /** Returns a note to show below the input. */
   noteOf?: ((typed: string) => ReactNode) | undefined;
 };
 
@@ -36,7 +36,7 @@ export function InlineFieldEditor(props: Props) {
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    // A number or date that the browser can't parse has an empty value.
+    // A number or date that the browser can't parse has an empty value. Report it instead of saving it.
     if (event.target instanceof HTMLInputElement && event.target.validity.badInput)
       event.target.reportValidity();
     else onSave(finished());
@@ -85,7 +85,7 @@ export function InlineFieldEditor(props: Props) {
   );
 }
 
-/** Converts the input's text to a field value; "" means empty. */
+/** Converts the input's text to a field value. An empty text stays "". */
 function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
   if (kind === "flag") return typed === "true";
@@ -111,7 +111,7 @@ function Control({
   if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
     const options = field.options ?? [];
-    // The custom field may no longer have the stored option.
+    // Keep the stored option selectable, even if the custom field no longer has it.
     const shown = typed === "" || options.includes(typed) ? options : [...options, typed];
     return <Select {...control} {...change} options={shown} placeholder={t("none")} lang="nl" />;
   }

@@ -39,13 +39,13 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   useShortcuts({
     i: (event) => {
-      // Without this, the key would also be typed into the field.
+      // Without this, the shortcut's letter would also be typed into the field.
       event.preventDefault();
       box.current?.querySelector<HTMLElement>("[name=summary]")?.focus();
     },
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the events of its fields.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only receive events of the fields inside
     <div
       ref={box}
       onFocus={({ target }) => target instanceof HTMLInputElement && setOpen(true)}

@@ -11,10 +11,7 @@ import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types"
 type Props = {
   initial: DraftValues;
   issues: Issue[];
-  /**
-   * Whether to show only the summary. The other fields appear below the summary, so that it stays in its
-   * place.
-   */
+  /** Whether to show only the summary. The other fields appear below it, so the summary doesn't move. */
   isSmall: boolean;
 };
 

@@ -19,7 +19,6 @@ import { InteractionFields } from "./interaction-fields";
 import { isUnchanged, readForm, valuesOf, withoutEmpty } from "./interaction-values";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
-/** Returns the draft name for an interaction. */
 export const interactionDraft = (candidateId: string, interactionId = "new") =>
   `candidates/${candidateId}/interactions/${interactionId}`;
 
@@ -46,7 +45,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const { mutate, isPending } = useSave(props, draft, seen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Ctrl+Enter submits the form even while its button is disabled.
+    // Check here too, because Ctrl+Enter submits the form even while its button is disabled.
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
@@ -74,7 +73,10 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
         issues={issues}
         isSmall={isSmall}
       />
-      {/* Rendered even if hidden: without a disabled button, Enter would submit before React takes over. */}
+      {/*
+       * Always rendered: without a disabled submit button, Enter would submit the form before React handles
+       * it.
+       */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>
         <SubmitButton disabled={isPending}>
@@ -116,8 +118,8 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 const SEEN = "seen";
 
 /**
- * Stores what the user saw with the draft, so that saving the draft later can't overwrite changes that they
- * haven't seen.
+ * Adds the values that the user saw to the draft, so that a later save can't overwrite changes that the user
+ * hasn't seen.
  */
 const seenToKeep = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};

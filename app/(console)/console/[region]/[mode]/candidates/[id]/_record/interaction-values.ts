@@ -30,8 +30,8 @@ export function readForm(form: FormData, former: Interaction | null): Interactio
 }
 
 /**
- * Returns whether the form can be left without losing input. The type and time of a new interaction don't
- * count, because they are quickly chosen again.
+ * Returns whether the user can leave the form without losing input. The type and time of a new interaction
+ * don't count as input, because users can quickly choose them again.
  */
 export const isUnchanged = (values: InteractionValues, former: Interaction | null): boolean =>
   former

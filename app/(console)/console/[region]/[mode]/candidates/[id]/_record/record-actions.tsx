@@ -32,8 +32,8 @@ type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
 /**
- * A menu to close or reopen the candidate, which keeps all data, or to permanently anonymize or delete the
- * candidate.
+ * A menu to close, reopen, anonymize or delete the candidate. Closing keeps all data. Anonymizing and
+ * deleting are permanent.
  */
 export function RecordActions({ candidate }: Props) {
   const t = useTranslations("console");
@@ -105,7 +105,7 @@ function RemovalDialog({
     errorMessage: (_kind, reason) => reason,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
-      // Otherwise Back would show the erased data from the cache.
+      // Without this, the browser's Back button would show the erased data from the cache.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast(t(REMOVALS[kind].done, { name }));
       router.push(lastListPath(basePath));

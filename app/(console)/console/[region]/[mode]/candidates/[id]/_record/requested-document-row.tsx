@@ -27,7 +27,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
     isReviewed.current = true;
     setAsking(false);
   };
-  // The button that was pressed, or that opened the dialog, disappears when the document's state changes.
+  // Focus the row, because the focused button disappears when the document's state changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the document has changed.
   useEffect(() => {
     if (isReviewed.current) row.current?.focus();
@@ -68,7 +68,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
           )}
         </div>
       )}
-      {/* Stays open if the document changes, because it holds the typed reason. */}
+      {/* The dialog stays open if the document changes, because it contains the typed reason. */}
       {isAsking && (
         <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} onClose={() => setAsking(false)} />
       )}
@@ -78,7 +78,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
 
 type FileProps = { file: NonNullable<RequestedDocumentStatus["file"]>; candidateId: string };
 
-/** Shows the file's name, which opens the preview. */
+/** Shows the file's name as a button that opens the preview. */
 function RequestedFile({ file, candidateId }: FileProps) {
   const [isOpen, setOpen] = useState(false);
   return (

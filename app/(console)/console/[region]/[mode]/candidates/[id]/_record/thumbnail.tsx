@@ -8,8 +8,8 @@ const pathOf = (url: string) => new URL(url).pathname;
 
 /** Shows an image as a thumbnail. Other files and images that fail to load get an icon. */
 export function Thumbnail({ file: { url, contentType } }: { file: Attachment }) {
-  // Each read of the record returns a new link. Keeps the first link while it works, so that the image
-  // doesn't reload.
+  // Each read of the record returns a new link. Keep the first link while it works, so that the image doesn't
+  // reload.
   const [src, setSrc] = useState(() => pathOf(url));
   const [isBroken, setBroken] = useState(false);
   const retry = () => (src === pathOf(url) ? setBroken(true) : setSrc(pathOf(url)));

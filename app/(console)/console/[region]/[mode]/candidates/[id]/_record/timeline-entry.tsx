@@ -96,8 +96,8 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  // Keeps the version that the user saw when they pressed the button. A colleague's change that arrives while
-  // the dialog is open doesn't count as seen.
+  // The version that the user saw when they pressed the button. A colleague's change that arrives while the
+  // dialog is open doesn't count as seen.
   const [seen, setSeen] = useState<Interaction | null>(null);
   const ask = useAskAboutInteraction(candidateId, "removal");
   const { mutate, isPending } = useCandidateMutation({

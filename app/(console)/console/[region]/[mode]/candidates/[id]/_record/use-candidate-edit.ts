@@ -24,14 +24,14 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * Callbacks about the user's input. `onSaved` runs when the input is saved or dropped. `onUnsaved` runs with
- * the reason if saving fails.
+ * Callbacks about the user's input. `onSaved` runs when the input is saved or discarded. `onUnsaved` runs
+ * with the reason if saving fails.
  */
 export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 
 /**
- * Edits a candidate's fields. Applies the edit optimistically; on failure, rolls it back and shows the
- * reason. If someone else changed the same field, asks which value to keep. An undo is also an edit.
+ * Edits a candidate's fields. Applies the edit optimistically. On failure, rolls it back and shows the
+ * reason. If someone else changed the same field, asks which value to keep.
  */
 export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const t = useTranslations("console");
@@ -49,7 +49,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
     onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
       typed?.onSaved();
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
-      // The API may no longer accept the old values.
+      // Offer an undo only if the API would accept the old values.
       if (isUndo || !isStillValid(former, region.customFields)) toast(text);
       else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
     },

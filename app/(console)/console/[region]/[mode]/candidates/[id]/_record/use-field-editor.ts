@@ -41,8 +41,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
       close();
     },
     /**
-     * Stores the input with the value that the user saw, so that saving the input later can't overwrite a
-     * different value.
+     * Stores the input with the value that the user saw, so that a later save can't overwrite a newer value.
      */
     keep: (typed: string | null, seen: SingleValue) => {
       if (opened === "by draft") setOpened("unfocused");

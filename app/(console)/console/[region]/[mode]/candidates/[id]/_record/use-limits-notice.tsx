@@ -8,7 +8,10 @@ import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
 
-/** Tells staff why they must not use the candidate's data now: a restriction, an objection or an open request for erasure. */
+/**
+ * Says why staff must not use the candidate's data now: a restriction, an objection or an open request for
+ * erasure.
+ */
 export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
   const format = useFormatter();

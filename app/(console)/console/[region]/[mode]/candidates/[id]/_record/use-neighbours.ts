@@ -65,11 +65,11 @@ export function useNeighbours(id: string) {
 }
 
 /**
- * The previous record, which had the focus, is gone. Focuses the same button on the new record, so that the
- * user can press it again. If that isn't possible, focuses the candidate's name.
+ * After a move to a neighbor, focuses the same button on the new record, so that the user can press it again.
+ * If the button is missing or disabled, focuses the candidate's name.
  */
 export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the record appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useEffect(() => {
     const by = endMoveAt(id);
     if (!by) return;

@@ -10,7 +10,7 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 /**
  * Returns the fields that others changed since the page was opened or the notice was dismissed. Refetches the
  * timeline and the closure after each new version. Waits while the user's own edits are being saved, because
- * a read in the meantime would return the old values.
+ * a read before they are saved would return the old values.
  */
 export function useOthersChanges(candidate: FullCandidate) {
   const client = useQueryClient();

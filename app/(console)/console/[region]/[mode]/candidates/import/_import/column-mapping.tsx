@@ -17,7 +17,7 @@ import { type ImportRun, useImport } from "./use-import";
 import { useImportFieldTitle } from "./use-import-field-title";
 import { ValueMapping } from "./value-mapping";
 
-/** Maps a file's columns and imports its rows. The mapping is stored until the rows are imported. */
+/** Maps a file's columns and imports its rows. Keeps the mapping as a draft until the rows are imported. */
 export function MappedImport({ table }: { table: Table }) {
   const name = mappingDraft(table.head);
   const key = useDraftKey(name);
@@ -31,7 +31,7 @@ export function MappedImport({ table }: { table: Table }) {
 
 type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
-/** Maps columns to fields. The dry run needs at least the name, e-mail address and consent. */
+/** Maps columns to fields. The dry run requires the name, e-mail address and consent. */
 function ColumnMapping({ table, run, draft }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();

@@ -22,8 +22,8 @@ import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 /**
- * Focuses the heading, because the button that started the dry run or import disappears. Scrolls to it, so
- * that the results are in view.
+ * Focuses the heading, because the button that started the dry run or import disappears, and scrolls it into
+ * view.
  */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
@@ -91,8 +91,8 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
 }
 
 /**
- * Links to a preview of undoing the import. Opens in a new tab, because the results are lost when the user
- * leaves this page.
+ * Links to a preview of undoing the import. The link opens in a new tab, because leaving this page discards
+ * the results.
  */
 function UndoLink({ importId }: { importId: string }) {
   const t = useTranslations("console.import");

@@ -2,7 +2,7 @@ import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { ImportField } from "@/lib/console/imports/fields";
 import type { ValueChoices } from "@/lib/console/imports/value-choices";
 
-/** The draft names of all files start with this. */
+/** The prefix of the draft names of all files. */
 export const MAPPING_DRAFTS = "import/";
 
 /**

@@ -15,7 +15,7 @@ import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_STEP = 100;
-/** The order if no outcome is chosen: rows that need a decision or a correction come first. */
+/** The order while no outcome is chosen: rows that need a decision or a correction come first. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
 type ShownRow = ImportRow & { result: RowResult };
@@ -83,8 +83,8 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
 }
 
 /**
- * Shows the row's name. If the candidate exists, it links to them in a new tab, because the import is lost
- * when the user leaves this page.
+ * Shows the row's name. Links to the candidate, if they exist, in a new tab, because leaving this page
+ * discards the import.
  */
 function Who({ row: { candidate, result } }: { row: ShownRow }) {
   const t = useTranslations("console.import");
@@ -122,7 +122,7 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   const likelyDuplicate = findLikelyDuplicate(result);
-  // The outcome of an imported row doesn't contain its changes.
+  // An imported row's result doesn't contain its changes, so take them from the dry run.
   const changed = result.outcome === "imported" ? run.expected.get(number) : result;
   return (
     <>

@@ -4,7 +4,10 @@ import type { RowResult } from "@/lib/console/imports/run-import";
 type Expected = ReadonlyMap<number, RowResult>;
 type Confirmed = ReadonlySet<number>;
 
-/** Returns whether a row is imported. Unclear rows are imported only if the user confirmed them. */
+/**
+ * Returns whether a row is imported. A row with the outcome `unclear` is imported only if the user confirmed
+ * it.
+ */
 export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Confirmed) =>
   outcome === "unclear" ? confirmed.has(number) : outcome !== "refused";
 

@@ -6,10 +6,7 @@ import { hasDraftUnder, watchDrafts } from "@/app/(console)/console/_drafts/draf
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { MAPPING_DRAFTS } from "./mapping-draft";
 
-/**
- * Tells the user that choices for a file are stored. The page shows them once the user chooses that file
- * again.
- */
+/** Tells the user that their choices for a file are stored, and reappear when they choose the file again. */
 export function SavedMapping() {
   const t = useTranslations("console.import");
   const keyStart = useDraftKey(MAPPING_DRAFTS);

@@ -12,7 +12,7 @@ import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import { unknownValues, type ValueChoices } from "@/lib/console/imports/value-choices";
 import { readChoices, readMapping, toDraftValues } from "./mapping-draft";
 
-/** Keeps the field of each column, and the values that the user chose for unknown ones. */
+/** Keeps the field of each column, and the replacements that the user chose for unknown values. */
 export function useColumnMapping(table: Table, draft: FormDraft) {
   const { region } = useConsole();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);

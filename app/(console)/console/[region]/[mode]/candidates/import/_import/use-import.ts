@@ -77,8 +77,8 @@ function useStopReason() {
 }
 
 /**
- * Stores the row numbers of the unclear rows that the user confirmed as the same person. Of the unclear rows,
- * only those are imported.
+ * Stores the numbers of the unclear rows that the user confirmed as the same person. Other unclear rows
+ * aren't imported.
  */
 function useDecisions() {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());

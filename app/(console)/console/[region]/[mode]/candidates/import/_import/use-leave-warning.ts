@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 /**
  * While a dry run or import is running, asks for confirmation before the user leaves the page: with the
- * browser's own prompt on unload, and with `question` when the user follows a link.
+ * browser's own prompt if the page is closed or reloaded, and with `question` if the user follows a link.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {

@@ -13,14 +13,14 @@ import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fie
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
- * Prevents blur on press. Otherwise, the field would show its error on blur, which moves the button away
- * before the click.
+ * Prevents blur on press. Otherwise the field would show its error, which moves the button away before the
+ * click.
  */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 const isBlank = (entries: FormEntries) => [...entries.values()].every((entry) => entry.length === 0);
 
-/** Shows below these fields whether a similar candidate already exists. */
+/** Below the e-mail, phone and date of birth fields, says whether a similar candidate already exists. */
 function noteOf({ pointer }: FormField, entries: FormEntries) {
   const textOf = (name: string) => [entries.get(`/${name}`) ?? ""].flat().join();
   if (pointer === "/email") return <DuplicateNote email={textOf("email")} />;

@@ -5,7 +5,7 @@ import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates
 type Props = {
   label: string;
   hint?: string;
-  /** The name of a standard field, or the column of a custom field. */
+  /** The name of a standard field, or the id of a custom field's column (`customFieldColumn`). */
   name: string;
   chosen: 0 | 1;
   options: readonly unknown[];

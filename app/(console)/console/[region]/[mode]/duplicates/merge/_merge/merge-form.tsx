@@ -59,8 +59,8 @@ export function MergeForm({ pair, refetch }: Props) {
 }
 
 /**
- * Returns a name for each record: the candidate's name and the date, followed by the e-mail address or phone
- * number if these are equal.
+ * Returns a title for each record: the name and registration date. If the titles are equal, adds the e-mail
+ * address, or the phone number if the addresses are equal too.
  */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");

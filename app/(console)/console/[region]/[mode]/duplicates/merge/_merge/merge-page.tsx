@@ -14,7 +14,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";
 
-/** Loads both records and shows the form, or says why they can't be merged. */
+/** Loads both records and shows the form, or says why the records can't be merged. */
 export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
@@ -25,7 +25,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   const all = [one, other, oneClosure, otherClosure];
   const error = all.find((query) => query.error)?.error;
   const refetch = () => Promise.all(all.map((query) => query.refetch()));
-  // The request for a merged record returns the remaining record.
+  // A request for a record that was merged returns the remaining record.
   const isMerged = Boolean((one.data && one.data.id !== oneId) || (other.data && other.data.id !== otherId));
   return (
     <Page title={t("merge.title")} back={{ href: `${basePath}/duplicates`, label: t("merge.back") }}>

@@ -1,6 +1,6 @@
 const LISTED_MAX = 10;
 
-/** Returns the ids of the first ten candidates in a result. The candidates may no longer exist. */
+/** Returns the ids of the first ten candidates in a result. Some of them may have been deleted. */
 export function candidateIdsIn(result: Record<string, unknown> | null): string[] {
   if (!result) return [];
   const candidates = Array.isArray(result.candidates) ? result.candidates : [result.candidate];

@@ -14,7 +14,7 @@ import { useUndo } from "./use-undo";
 /** Focuses the heading, because the button that started the undo disappears. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** A failed undo can be repeated. */
+/** Returns whether the undo still has to change the candidate. A failed change can be tried again. */
 const isOpen = ({ effect, status }: UndoPlanItem) =>
   (status === "open" || status === "failed") && (effect === "removed" || effect === "restored");
 

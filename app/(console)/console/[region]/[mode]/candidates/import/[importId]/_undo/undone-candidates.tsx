@@ -11,7 +11,10 @@ import { useImportFieldTitle } from "../../_import/use-import-field-title";
 
 const SHOWN_STEP = 100;
 
-/** The groups in page order: first the candidates left unchanged, then those still to be processed. */
+/**
+ * The groups in page order: first the candidates that stay as they are, then those that the undo still has to
+ * change.
+ */
 const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -36,7 +39,7 @@ function CandidateGroup({ group, members }: { group: Group; members: UndoPlanIte
   const more = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
   if (members.length === 0) return null;
-  // Deleted candidates have nothing left to show.
+  // Deleted candidates have no name to show.
   const named = members.filter(({ name }) => name !== null);
   return (
     <section aria-labelledby={`undo-${group}`} className="mb-6 text-sm">

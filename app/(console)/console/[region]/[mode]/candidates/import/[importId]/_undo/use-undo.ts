@@ -8,9 +8,7 @@ import { runUndo } from "@/lib/console/imports/run-undo";
 
 type Progress = { finished: number; total: number };
 
-/**
- * Undoes an import and then refetches its plan, which shows the results. Can continue after an interruption.
- */
+/** Undoes an import, then refetches its plan, which shows the results. An interrupted undo can continue. */
 export function useUndo(importId: string) {
   const { scope } = useConsole();
   const client = useQueryClient();
