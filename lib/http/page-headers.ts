@@ -69,7 +69,7 @@ export const isWithoutFramework = (path: string): boolean =>
 
 /**
  * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because
- * browsers would then also omit a form's origin, which we check.
+ * browsers would then also omit the Origin header of forms, which `isSameOrigin` checks.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",

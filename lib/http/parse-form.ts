@@ -5,7 +5,7 @@ type FormFile = { name: string; type: string; bytes: ArrayBuffer };
 /** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** Exceeds the number of fields in any of our forms. */
+/** More fields than any of our forms has. */
 const ENTRIES_MAX = 20;
 
 /** Parses a form. Returns no fields if the body isn't a form, and null if it has too many. */

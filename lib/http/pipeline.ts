@@ -45,8 +45,7 @@ const deprecationHeaders = (baseUrl: string) => ({
 });
 
 /**
- * Combines the endpoints of a route into the function that handles its requests, under Next and under our own
- * server.
+ * Combines the endpoints of a route into the function that handles its requests, under Next and in `server.ts`.
  */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
   const allow = allowedMethods(endpoints);
@@ -225,7 +224,7 @@ async function parseInput(
 const isRead = ({ method }: Contract) => method === "GET";
 
 /**
- * Reads `If-Match`. Reports a header that is malformed, or that this write can't check, as an issue, so that no
+ * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, so that no
  * write ignores its condition.
  */
 function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {

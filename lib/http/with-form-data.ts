@@ -8,7 +8,7 @@ import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-/** The start of a body in which a file's name is expected. */
+/** The size of the part of a body that is searched for a file's name. */
 const HEAD_BYTES = 4_096;
 
 type FormLimits = {

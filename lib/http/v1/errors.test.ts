@@ -93,12 +93,12 @@ describe("an invalid request", () => {
       ["/custom_fields/1/field_value"],
     ],
     [
-      "a custom field of which the value is missing",
+      "a custom field whose value is missing",
       { ...anna, custom_fields: [{ field_name: "Herkomst" }] },
       ["/custom_fields/0/field_value"],
     ],
     [
-      "a custom field twice",
+      "a repeated custom field",
       { ...anna, custom_fields: [...custom_fields, ...custom_fields] },
       ["/custom_fields/1/field_name"],
     ],
