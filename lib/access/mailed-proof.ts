@@ -102,9 +102,9 @@ const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES 
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
 /**
- * An SQL expression for the insert of a request: the time from which the address can get mail again, or null
- * if this request is within the limit. Counts requests instead of e-mails, so that the result is the same for
- * known and unknown addresses.
+ * Returns an SQL expression for inserting a request: the time from which the address can get mail again, or
+ * null if the request is within the limit. Counts requests instead of e-mails, so that the result is the same
+ * for known and unknown addresses.
  */
 export const mailAgainAt = (
   table: CodeTable,

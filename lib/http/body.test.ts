@@ -48,7 +48,7 @@ describe("readJson", () => {
     expect(await read("{}", { "content-encoding": "identity" })).toEqual({});
   });
 
-  test("accepts a byte order mark, and accepts nesting and numbers of values up to the limits", async () => {
+  test("accepts a byte order mark, the deepest nesting and the largest number of values allowed", async () => {
     expect(await read("\uFEFF[1]")).toEqual([1]);
     await read("[".repeat(1_000) + "]".repeat(1_000));
     await read(`[${"1,".repeat(29_998)}1]`);

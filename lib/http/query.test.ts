@@ -44,7 +44,7 @@ describe("a repeated query parameter", () => {
     "/candidates?pageSize=1&pageSize=1",
     "/schema?operation=create&operation=update",
     "/candidates?a=1&a=1",
-  ])("is rejected if it isn't a list: %s", async (target) => {
+  ])("is rejected if the parameter isn't a list: %s", async (target) => {
     const response = await get(target);
     expect(response.status).toBe(400);
     expect(response.body.data.issues.map(({ code }: { code: string }) => code)).toContain("repeated");

@@ -90,7 +90,7 @@ describe("withFormData", () => {
     expect(await outcome).toBe("failed");
   });
 
-  test("throws the error that the function throws", async () => {
+  test("rethrows the function's error", async () => {
     const work = () => Promise.reject(new Error("broken"));
     await expect(withFormData(request(new FormData()), limits, work)).rejects.toThrow("broken");
   });

@@ -85,7 +85,7 @@ test.each(["reader", "adviser"] as const)("the key list returns 403 to the role 
   expect((await list(await newStaff(role, region))).status).toBe(403);
 });
 
-test("the key list shows no other region's keys, and returns 404 to staff of another region", async () => {
+test("the key list doesn't show keys of other regions, and returns 404 to staff of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   const ids = (await list(stranger)).body.data.map(({ id }: Listed) => id);
   expect(ids).not.toContain((await listed())[0]?.id);

@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base must leave as many slots free as it takes, so with two slots in total it gets one. */
+/** Allows each base one slot, because a base must leave as many slots free as it takes. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
@@ -166,7 +166,7 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("doesn't delay the base's other hosts, even if the first query doesn't cover them", async () => {
+  it("doesn't delay the base's other hosts, even if the first query doesn't return their callbacks", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
     for (let index = 100; index < 120; index++) {

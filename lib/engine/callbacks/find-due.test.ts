@@ -48,7 +48,7 @@ describe("findDueCallbacks", () => {
     }
   });
 
-  it("finds a due callback in every search, even if the rotation over hosts is already past its host", async () => {
+  it("finds a due callback in every search, even if the previous search stopped after the callback's host", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const { id } = await insert({ url: "http://host-00.example/" }, baseId);

@@ -18,11 +18,11 @@ describe("the verdict on a receiver", () => {
     [410, false, "gone"],
     [500, false, "server_error"],
     [null, false, "no_response"],
-  ])("on the answer %s to a valid callback is passed: %s, advice: %s", (status, passed, advice) => {
+  ])("for status %s on a valid callback is passed: %s, advice: %s", (status, passed, advice) => {
     expect(judge("valid", status)).toEqual({ passed, advice });
   });
 
-  it.each(TRIALS.filter((trial) => trial !== "valid"))("on a %s callback needs a 4xx", (trial) => {
+  it.each(TRIALS.filter((trial) => trial !== "valid"))("passes a %s callback only with a 4xx", (trial) => {
     expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
     expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
     expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
@@ -30,13 +30,13 @@ describe("the verdict on a receiver", () => {
     expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
   });
 
-  it("says that an address is refused because it isn't public", () => {
+  it("has the advice refused_address if the address isn't public", () => {
     const error = "refused_address: The address is not public.";
     const verdict = judgeResponse("valid", { statusCode: null, error }, 20);
     expect(verdict).toEqual({ passed: false, advice: "refused_address" });
   });
 
-  it("warns a receiver that does its work before it answers", () => {
+  it("has the advice slow if the receiver takes more than five seconds", () => {
     expect(judge("valid", 204, 5_001)).toEqual({ passed: true, advice: "slow" });
     expect(judge("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });

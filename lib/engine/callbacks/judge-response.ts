@@ -6,7 +6,7 @@ const SLOW_MS = 5_000;
 
 type Verdict = { passed: boolean; advice: Advice | null };
 
-/** Judges how a receiver answered. The valid callback needs a 2xx, and each of the others a 4xx. */
+/** Judges a receiver's response: the valid callback requires a 2xx, and the others require a 4xx. */
 export function judgeResponse(
   trial: Trial,
   { statusCode, error }: Pick<CallbackResponse, "statusCode" | "error">,

@@ -73,8 +73,7 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 }
 
 /**
- * Erases personal data that were kept only for the callback. The sweep erases data that become due after the
- * attempt ended.
+ * Erases personal data that was kept only for the callback. The sweep erases data that becomes due later.
  */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -107,7 +106,7 @@ type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDu
 /**
  * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
  * precedence over a failure; otherwise the later attempt counts. If another process finished the callback,
- * its stored texts may already be erased, so this doesn't add the response. Filters by id instead of status,
+ * its stored texts may already be erased, so the response isn't stored. Filters by id instead of status,
  * so that the planner never reads all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>

@@ -200,7 +200,7 @@ describe("a request with a known e-mail address", () => {
   });
 });
 
-test("twenty concurrent requests with one e-mail address create a single candidate", async () => {
+test("twenty concurrent requests with the same e-mail address create a single candidate", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create()));
   expect(new Set(responses.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
@@ -213,7 +213,7 @@ test("a request with the sandbox header still creates a live candidate", async (
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation in the region's ledger, and its data is erased with the candidate [contract 8.waits]", async () => {
+test("a request is stored as a mutation in the ledger, and its data is erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

@@ -218,7 +218,7 @@ describe("a version 1 error", () => {
   );
 });
 
-test("version 2 errors keep their own format", async () => {
+test("version 2 errors don't have the version 1 format", async () => {
   const response = await call("GET", "/api/v2/candidates", {});
   expect(response.headers["content-type"]).toBe("application/problem+json");
   expect(response.headers).not.toHaveProperty("deprecation");
