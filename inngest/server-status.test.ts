@@ -137,7 +137,7 @@ describe("the status of the Inngest server", () => {
     await other.end();
   });
 
-  test("is reported to other processes for every call, even one that closely follows another", async () => {
+  test("is updated in other processes after every call, even one shortly after another", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);
     let told = 0;

@@ -26,14 +26,13 @@ export const candidateOrder = {
 };
 
 /**
- * When the candidate entered the phase. If only the audit events contain that change, this is an earlier
- * time.
+ * When the candidate entered their phase, or an earlier time if only the audit events record that change.
  */
 export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/** Conditions of small indexes. After a merge, a candidate's phase can be older than the candidate. */
+/** Conditions of small partial indexes. After a merge, `phase_changed_at` can be before `created_at`. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,

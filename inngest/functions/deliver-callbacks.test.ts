@@ -206,10 +206,10 @@ describe("the deliver-callbacks function", () => {
     for (; slots.hasRoom(to); taken++) slots.take(to);
     for (const each of ids) expect(await run(each)).toMatchObject({ result: { attempted: 0 } });
     expect(retries).toHaveLength(1);
-    const [look] = retries;
-    expect(look?.dueAt).toBeGreaterThan(Date.now());
+    const [check] = retries;
+    expect(check?.dueAt).toBeGreaterThan(Date.now());
     // The scheduled run also finds no free slot, so it schedules another run.
-    await run(look?.callbackId ?? "");
+    await run(check?.callbackId ?? "");
     expect(retries).toHaveLength(2);
     release();
     expect(received).toEqual([]);

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkerPool } from "./worker-pool";
 
-/** A worker with one task for each way in which a worker can end. */
+/** A worker with one task for each way a worker can end. */
 const WORKER = `
 const { parentPort, threadId } = require("node:worker_threads");
 const tasks = {

@@ -30,7 +30,7 @@ const callAs = (session: TestSession, method: string, address: string, body?: un
 const statusOf = async (session: TestSession) => (await callAs(session, "GET", ME)).status;
 
 describe("a candidate's own record", () => {
-  test("shows the record, the region, the session, and the date and type of interactions [spec 4.candidates-me] [contract 3.me]", async () => {
+  test("contains the candidate, the region, the session, and the date and type of interactions [spec 4.candidates-me] [contract 3.me]", async () => {
     const session = await newCandidateSession(region);
     const interaction = {
       type: "Telefonisch",
@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("is updated through the ledger and shows the update's status [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger and contains the update's status [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);

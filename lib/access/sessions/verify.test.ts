@@ -110,7 +110,7 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "1234567" },
     { email: "a@example.org", code: "123456789" },
-  ])("must be well-formed, like a code: the API returns 400 for %j", async (body) => {
+  ])("is rejected with a 400 if the body is malformed: %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't affected by requests for the sandbox or another region's site, which also don't use up its e-mails", async () => {
+  test("isn't replaced by requests for the sandbox or another region's site, and they don't use up the address's e-mails", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()

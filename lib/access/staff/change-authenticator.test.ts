@@ -31,7 +31,7 @@ async function withAuthenticator(role: StaffRole) {
   return { ...person, recoveryCodes, spent: codeAt(secret, 0), fresh: codeAt(secret, 1) };
 }
 
-/** Enters this code in a new session and returns the status. */
+/** Enters a code in a new session and returns the response's status. */
 const enterCode = async (staffId: string, code: string) => {
   const { headers } = await signInStaff(staffId, region, { secondFactor: false });
   return (await post(headers, "second-factor", { code })).status;
@@ -113,7 +113,7 @@ describe("an authenticator", () => {
     expect(await enterCode(id, fresh)).toBe(200);
   });
 
-  test("must be set up before it can be replaced or removed, or its recovery codes can be renewed", async () => {
+  test("must be set up before it can be replaced or removed, and before its recovery codes can be renewed", async () => {
     const { headers } = await newStaff("reader", region, { secondFactor: false });
     for (const path of ["proposal", "remove", "recovery-codes"]) {
       const body = path === "proposal" ? undefined : { code: "000000" };
