@@ -45,7 +45,8 @@ const deprecationHeaders = (baseUrl: string) => ({
 });
 
 /**
- * Combines the endpoints of a route into the function that handles its requests, under Next and in `server.ts`.
+ * Combines the endpoints of a route into one function that handles its requests, both in Next and in
+ * `server.ts`.
  */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
   const allow = allowedMethods(endpoints);
@@ -157,8 +158,8 @@ function refuseChange(): never {
 }
 
 /**
- * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and the response
- * says so. `parseInput` rejects a malformed header.
+ * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and their responses
+ * have `sandboxEnabled: false`. `parseInput` rejects a malformed `x-api-sandbox` header.
  */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";

@@ -58,7 +58,7 @@ export async function consumeClientRateLimit(
   await consumeAddressRateLimit(`${route} ${clientAddress}`, limit);
 }
 
-/** Returns the count. The limiter throws it as an error if the limit is exceeded. */
+/** Returns the count, even if the limit is exceeded and the limiter throws the count as an error. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
   limiter.consume(digest).catch((thrown: unknown) => {
     // Check the shape, because `instanceof` fails across bundles.

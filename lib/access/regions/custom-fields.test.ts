@@ -120,7 +120,7 @@ describe("changing a custom field", () => {
   });
 
   test.each<[string, object, string]>([
-    ["nothing", {}, " invalid"],
+    ["an empty object", {}, " invalid"],
     ["a name", { name: "Anders" }, "/name unrecognized_keys"],
     ["an unknown property", { portalAccess: "shown" }, "/portalAccess unrecognized_keys"],
     ["a type that has no options", { type: "text" }, "/options not_allowed"],

@@ -60,8 +60,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
-  // This limit reveals nothing in the response, although only known addresses reach it: it counts e-mails in
-  // all scopes.
+  // Only known addresses can reach this limit on e-mails. That reveals nothing, because no response depends
+  // on it.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)

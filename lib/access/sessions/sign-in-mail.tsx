@@ -25,10 +25,10 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The values of one e-mail: its secrets, and in e-mails to candidates the names of their `regions`. */
+/** The secrets of one e-mail and, in e-mails to candidates, the names of their `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
-/** The template's texts, in addition to those that every e-mail has. */
+/** The properties that determine which optional texts a template has. */
 type Variant = {
   kind: SignInKind;
   language: Language;

@@ -47,7 +47,7 @@ describe("deliverDue", () => {
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("delivers each callback once with concurrent callers", async () => {
+  it("delivers each callback only once, even with concurrent callers", async () => {
     const receiver = await startReceiver();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases call it", async () => {
+  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases send callbacks to it", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -26,7 +26,7 @@ describe("findDueCallbacks", () => {
     expect(found).toEqual(new Set(ids));
   });
 
-  it.each([1, 32, 64])("keeps finding the callbacks of a base with %i hosts", async (hosts) => {
+  it.each([1, 32, 64])("finds the callbacks of every host of a base with %i hosts within four searches", async (hosts) => {
     const { baseId } = await insertRegion(bench.delivery.database);
     for (let host = 0; host < hosts; host++) await insert({ url: `http://${host}.example/` }, baseId);
     const find = () => findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });

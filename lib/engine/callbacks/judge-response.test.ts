@@ -18,11 +18,11 @@ describe("the verdict on a receiver", () => {
     [410, false, "gone"],
     [500, false, "server_error"],
     [null, false, "no_response"],
-  ])("for status %s on a valid callback is passed: %s, advice: %s", (status, passed, advice) => {
+  ])("for a valid callback and status %s has passed: %s and advice: %s", (status, passed, advice) => {
     expect(judge("valid", status)).toEqual({ passed, advice });
   });
 
-  it.each(TRIALS.filter((trial) => trial !== "valid"))("passes a %s callback only with a 4xx", (trial) => {
+  it.each(TRIALS.filter((trial) => trial !== "valid"))("for a %s callback is passed only with a 4xx", (trial) => {
     expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
     expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
     expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
@@ -41,7 +41,7 @@ describe("the verdict on a receiver", () => {
     expect(judge("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });
 
-  it("is a sentence, with or without advice", () => {
+  it("is described in a full sentence, with or without advice", () => {
     for (const trial of TRIALS) expect(verdictText(trial, null)).toMatch(/^A .+\.$/);
     expect(verdictText("stale", "accepts_stale")).toMatch(/15 minutes\.$/);
   });

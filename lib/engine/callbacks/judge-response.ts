@@ -1,7 +1,7 @@
 import type { Advice, Trial } from "./schema";
 import type { CallbackResponse } from "./send";
 
-/** Callbacks time out after 15 seconds. A receiver that takes this long is likely to miss that under load. */
+/** Callbacks time out after 15 seconds. A receiver that takes this long is likely to time out under load. */
 const SLOW_MS = 5_000;
 
 type Verdict = { passed: boolean; advice: Advice | null };

@@ -65,7 +65,7 @@ function eraseAtsOf(finished: Finished[]): Date[] {
 const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">): boolean =>
   head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
-/** One array per column. The ids need no escaping in an array literal. */
+/** Returns one array per column. Candidate ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({
   ids: finished.map(({ head }) => head.id),
   statuses: finished.map(({ outcome }) => outcome.status),

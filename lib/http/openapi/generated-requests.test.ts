@@ -29,7 +29,7 @@ import { newStaff } from "@/test/staff";
  */
 
 const REQUESTS = randomVolume(5_000);
-// All 5,000 requests take minutes.
+// Running 5,000 requests takes minutes.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
@@ -120,7 +120,7 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
     return { authorization: `Bearer ${tokens[used % tokens.length]}` };
   }
   if (!scheme) return {};
-  // `callbacks.test` allows five calls a minute per region, and requests of the console use up those of `region`.
+  // `callbacks.test` allows five calls a minute per region. Requests of the console use up those of `region`.
   const { key } = name.startsWith("legacy.") || name === "callbacks.test" ? executing : region;
   const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };
   return { [scheme === "oldApiKey" ? "api-key" : "x-api-key"]: keys[scopes[0] ?? ""] ?? "" };
@@ -128,7 +128,7 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
 
 let used = 0;
 
-/** Replaces the receiver URL of test requests, because generated hosts would be contacted and would time out. */
+/** Replaces generated receiver URLs, because test callbacks to them would time out. */
 const withoutTargets = ({ name }: GeneratedRequest, body: string): string =>
   name === "callbacks.test" || name === "queueMonitoring.test"
     ? body.replace(/"url":"http[^"]*"/i, '"url":"http://127.0.0.1/"')
@@ -159,7 +159,7 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** Issue codes of rules that no schema expresses: a region's redirect URLs and custom fields, and file contents. */
+/** The issue codes of rules that no schema expresses: redirect URLs, custom fields and file contents. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
 /** Returns whether all issues of a response have a code in `BEYOND_SCHEMA`. */

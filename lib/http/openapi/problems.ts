@@ -4,7 +4,7 @@ import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/proble
 import type { Components } from "./components";
 import { endpointHeaders, type HeaderName, headersOf } from "./headers";
 
-/** The errors of authentication (`lib/http/authenticate.ts`). */
+/** The errors that authentication can cause (`lib/http/authenticate.ts`). */
 const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   public: [],
   "public or region": ["unauthorized", "forbidden", "region_not_found", "rate_limited"],

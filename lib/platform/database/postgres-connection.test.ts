@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 /**
- * Starts a proxy that responds to a connection's first query (for the array types) like a server that is
- * shutting down.
+ * Starts a proxy that responds to a connection's first query, which loads the array types, like a server that
+ * is shutting down.
  */
 async function startBreakingProxy() {
   const { hostname, port } = new URL(database.url);
