@@ -59,7 +59,9 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/** Marks a base as postponed. Returns false if it was already postponed and its event has therefore been sent. */
+/**
+ * Marks a base as postponed. Returns false if it was already postponed and its event has therefore been sent.
+ */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());

@@ -25,9 +25,7 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/**
- * When the candidate entered their phase, or an earlier time if only the audit events record that change.
- */
+/** When the candidate entered their phase, or an earlier time if only the audit events record that change. */
 export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
@@ -47,8 +45,8 @@ const SORT_INDEXES = [
 ] as const;
 
 /**
- * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived
- * from the search text, which starts with the name in lower case without accents.
+ * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived from the
+ * search text, which starts with the name in lower case without accents.
  */
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
@@ -97,7 +95,8 @@ export const candidates = pgTable(
      */
     phaseChangedAt: timestamptz("phase_changed_at"),
     /**
-     * Most lists in the console exclude closed candidates, so the indexes for those lists include this column.
+     * Most lists in the console exclude closed candidates, so the indexes for those lists include this
+     * column.
      */
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),

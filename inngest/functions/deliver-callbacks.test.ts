@@ -95,7 +95,7 @@ describe("the deliver-callbacks function", () => {
       expect(await callbackOf(each)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 
-  test("still handles an event of an earlier release, which contains one callback and no base", async () => {
+  test("handles an event of an earlier release, which contains one callback and no base", async () => {
     const { id, received } = await callbackAnswered([]);
     expect(await runOf({ callbackId: id })).toMatchObject({ result: { attempted: 1 } });
     expect(received).toHaveLength(1);

@@ -22,8 +22,8 @@ export async function compressResponse(
 }
 
 /**
- * Returns whether the client accepts gzip. An entry for gzip takes precedence over an entry for `*`. A quality
- * of zero means no.
+ * Returns whether the client accepts gzip. An entry for gzip takes precedence over an entry for `*`. A
+ * quality of zero means no.
  */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding

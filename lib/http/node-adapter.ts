@@ -11,8 +11,8 @@ import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. This adapter must behave like Next, so the end-to-end
- * transport tests run against both.
+ * Serves a request without Next, at a tenth of the cost. This adapter must behave like Next, so the
+ * end-to-end transport tests run against both.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,

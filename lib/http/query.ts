@@ -6,8 +6,8 @@ import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * The characters allowed in an `Idempotency-Key` header. Other bytes have no defined encoding in headers, so a
- * response could echo a different key than the client sent.
+ * The characters allowed in an `Idempotency-Key` header. Other bytes have no defined encoding in headers, so
+ * a response could echo a different key than the client sent.
  */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 

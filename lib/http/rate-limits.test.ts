@@ -12,9 +12,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/**
- * Simulates a separate process by giving it its own registry of singletons.
- */
+/** Simulates a separate process by giving it its own registry of singletons. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {

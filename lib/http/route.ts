@@ -55,8 +55,8 @@ const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Discards what the client still sends, for up to 5 seconds. If the connection closed immediately, the client's
- * next write would fail, and the client would never read the response.
+ * Discards what the client still sends, for up to 5 seconds. If the connection closed immediately, the
+ * client's next write would fail, and the client would never read the response.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;

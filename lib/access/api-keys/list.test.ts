@@ -71,7 +71,7 @@ test("the key list returns the counts of the last seven days, and deleteOldCalls
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("after a key's region is deleted, the key list still counts the calls of other keys", async () => {
+test("the key list still counts the calls of other keys after a region and its key are deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);

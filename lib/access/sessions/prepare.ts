@@ -32,9 +32,9 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the e-mails of requested verifications, oldest first. Looks up the address here, at the same cost for
- * every request. A request without a match gets a random code that isn't mailed, so that guessing codes doesn't
- * reveal whether the address is known.
+ * Writes the e-mails of requested verifications, oldest first. Looks up the address here, at the same cost
+ * for every request. A request without a match gets a random code that isn't mailed, so that guessing codes
+ * doesn't reveal whether the address is known.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);

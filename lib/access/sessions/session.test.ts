@@ -161,7 +161,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("works either for the sandbox or for live data, never for both", async () => {
+  test("gives access to either the sandbox or live data, never to both", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
@@ -184,7 +184,7 @@ describe("a session", () => {
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
   });
 
-  test("returns the same 401 when it is unknown, revoked or malformed", async () => {
+  test("gets the same 401 whether it is unknown, revoked or malformed", async () => {
     const ended = await newCandidateSession(region);
     await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];

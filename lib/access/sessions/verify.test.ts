@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't replaced by requests for the sandbox or another region's site, and they don't use up the address's e-mails", async () => {
+  test("isn't replaced by requests for the sandbox or another region's site, which don't use up the address's e-mails either", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()
@@ -228,7 +228,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("for an unknown address fails with the same error and uses up an attempt", async () => {
+  test("fails with the same error for an unknown address, and uses up an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

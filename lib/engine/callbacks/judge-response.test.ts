@@ -22,13 +22,16 @@ describe("the verdict on a receiver", () => {
     expect(judge("valid", status)).toEqual({ passed, advice });
   });
 
-  it.each(TRIALS.filter((trial) => trial !== "valid"))("for a %s callback is passed only with a 4xx", (trial) => {
-    expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
-    expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
-    expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
-    expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
-    expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
-  });
+  it.each(TRIALS.filter((trial) => trial !== "valid"))(
+    "for a %s callback is passed only with a 4xx",
+    (trial) => {
+      expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
+      expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
+      expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
+      expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
+      expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
+    },
+  );
 
   it("has the advice refused_address if the address isn't public", () => {
     const error = "refused_address: The address is not public.";

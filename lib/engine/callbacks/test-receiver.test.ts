@@ -26,7 +26,9 @@ const testReceiver = (region: TestRegion, body: unknown, api = "v2") =>
 const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
-/** Tests a receiver that responds with `answer`. Returns the advice per trial, or null if the trial passed. */
+/**
+ * Tests a receiver that responds with `answer`. Returns the advice per trial, or null if the trial passed.
+ */
 async function verdictsOn(answer: (request: { body: string; isValid: boolean; earlier: number }) => number) {
   const region = await newRegion();
   const secret = await secretOf(region);

@@ -19,9 +19,9 @@ type Tenant = Pick<Context, "db" | "now"> & {
 };
 
 /**
- * Tests a receiver, by default the region's callback URL: sends one valid callback and four that it must reject,
- * and judges the responses (specification, "Events" 3 and 4). Skips the four if the first gets no response.
- * Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
+ * Tests a receiver, by default the region's callback URL: sends one valid callback and four that it must
+ * reject, and judges the responses (specification, "Events" 3 and 4). Skips the four if the first gets no
+ * response. Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
  */
 export async function testReceiver(
   ctx: Tenant,

@@ -21,9 +21,7 @@ export const RETENTION_MS = 30 * 86_400_000;
 /** How long clients without a callback URL can read an archived record from its mutation. */
 export const ARCHIVE_RESULT_MS = 15 * 60_000;
 
-/**
- * Records the outcomes of mutations, puts their callbacks in the outbox and clears the inputs.
- */
+/** Records the outcomes of mutations, puts their callbacks in the outbox and clears the inputs. */
 export async function finishMutations(
   transaction: Transaction,
   scope: Pick<BaseContext, "region" | "base">,
@@ -51,7 +49,8 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
 
 /**
  * Returns when to erase each mutation's personal data. After a deletion, the data of earlier mutations in the
- * same batch is also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark them.
+ * same batch is also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark
+ * them.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));

@@ -53,7 +53,9 @@ function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   };
 }
 
-/** Defines the schemas of mutations. The result is null until the mutation finishes, and after it is erased. */
+/**
+ * Defines the schemas of mutations. The result is null until the mutation finishes, and after it is erased.
+ */
 export function defineMutation(components: Components): void {
   const schemas = Operation.options.map((operation): [Operation, JsonSchema] => {
     const record = Mutation.omit({ result: true }).extend({ operation: z.literal(operation) });
@@ -88,7 +90,7 @@ export function callbackOf(operation: Operation, components: Components): JsonSc
   return components.define(`${nameOf(operation)}Callback`, schema);
 }
 
-/** Describes a callback that the console sends as a test. */
+/** Describes the callback that `testReceiver` sends. */
 function testCallback(components: Components): JsonSchema {
   const report = CallbackReport.extend({
     operation: z.literal(TEST_OPERATION),

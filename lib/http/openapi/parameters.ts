@@ -29,7 +29,9 @@ const parameter = (
   schema,
 });
 
-/** OpenAPI's default for lists, which most generated clients use. The API also accepts comma-separated lists. */
+/**
+ * OpenAPI's default for lists, which most generated clients use. The API also accepts comma-separated lists.
+ */
 const LIST = { style: "form", explode: true } as const;
 
 const IDEMPOTENCY_KEY = parameter(

@@ -87,7 +87,7 @@ describe("the address guard", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("resolves once and connects to the checked address, even if the next lookup would be private [contract 6.public-only]", async () => {
+  it("resolves once and connects to the checked address, even if the next lookup would return a private address [contract 6.public-only]", async () => {
     const server = await receive((response) => response.end("the checked address"));
     const addresses = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
     let asked = 0;

@@ -31,7 +31,9 @@ const HEAD = "HTTP/1.1 200 OK\r\n";
 const saying = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
   socket.once("data", () => socket.write(response, () => then(socket)));
 
-/** Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes. */
+/**
+ * Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes.
+ */
 const trickling = (start: string, bytes: string) =>
   saying(start, (socket) => {
     const timer = setInterval(() => socket.write(bytes), 10);
