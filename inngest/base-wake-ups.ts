@@ -60,7 +60,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
 }
 
 /**
- * Marks the base as postponed. Returns false if it already was, because then its event has been sent.
+ * Marks a base as postponed. Returns false if it was already postponed and its event has therefore been sent.
  */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;

@@ -56,7 +56,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("can't be sent if the server accepts the connection but never responds", async () => {
+  test("times out if the server accepts the connection but never responds", async () => {
     const silent = await startTcpReceiver(() => undefined);
     await expect(newInngest(keys).fetch(silent.origin)).rejects.toThrow("fetch failed");
     await silent.close();

@@ -7,7 +7,7 @@ import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { type DueCallback, findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import { wakeCallbackRetry, wakeDelivery } from "@/lib/platform/wake";
-import { endLooks, planLook } from "./planned-looks";
+import { forgetSlotChecks, scheduleSlotCheck } from "./slot-checks";
 import { findPendingCallbacks } from "./waiting";
 
 /**
@@ -16,8 +16,8 @@ import { findPendingCallbacks } from "./waiting";
  */
 const RUN_MS = 5_000;
 /**
- * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
- * callback that isn't due within this time was claimed or rescheduled, and has its own event.
+ * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. If a
+ * callback is due later than this, it was claimed or rescheduled, and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
@@ -29,21 +29,21 @@ type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
- * seconds. Not limited to the event's own callbacks, so that a free slot can go to the receiver's next
- * callback even if another event announced it.
+ * seconds. Includes callbacks that other events announced, so that a free slot goes to the receiver's next
+ * callback.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
   { baseId: knownBaseId, callbackIds }: DueCallbacks,
   timeMs = RUN_MS,
 ): Promise<{ attempted: number }> {
-  endLooks(callbackIds);
+  forgetSlotChecks(callbackIds);
   const pending = await findPendingCallbacks(delivery.database, callbackIds);
   const baseId = knownBaseId ?? pending[0]?.baseId;
   if (baseId === undefined) return { attempted: 0 };
   const soon = pending.filter(({ dueAt }) => isFuture(dueAt) && dueAt.getTime() <= Date.now() + EARLY_MAX_MS);
   const timeUp = AbortSignal.timeout(timeMs);
-  const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(planLook);
+  const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(scheduleSlotCheck);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
   // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
   // take long.
@@ -66,7 +66,7 @@ async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: nu
 }
 
 async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
-  // A loop, because a timer can fire a millisecond early.
+  // Loop, because a timer can fire a millisecond early.
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 
@@ -83,7 +83,7 @@ async function wakeRest(
   const due = await findDueCallbacks(database, { now: new Date(), limit: CALLBACKS_MAX, baseId });
   for (const callback of firstOfEachReceiver(due)) {
     if (slots.hasRoom(callback)) wakeDelivery(callback.id, baseId);
-    else planLook(callback);
+    else scheduleSlotCheck(callback);
   }
 }
 

@@ -4,7 +4,7 @@ import { createWakeUpBatch } from "./pending-wake-ups";
 const idsOf = (pending: ReturnType<typeof createWakeUpBatch>) =>
   pending.take({ all: true }).flatMap(({ data }) => ("callbackIds" in data ? data.callbackIds : []));
 
-test("repeated wake-ups of one callback count once, so that they leave room for others", () => {
+test("repeated wake-ups of one callback count once toward the limit", () => {
   const pending = createWakeUpBatch();
   for (let round = 0; round < 3; round++) {
     for (let time = 0; time < 20_000; time++) pending.addCallback("often", 1);

@@ -39,7 +39,7 @@ const callFunction = () => runFunction("run-mutations", event);
 const statusAfter = (ms: number) => inngestStatus(performance.now() + ms);
 
 describe("the status of the Inngest server", () => {
-  test("is heard for 90 seconds after a call, longer than the interval of the sweep", async () => {
+  test('is "heard" for 90 seconds after a call, longer than the interval of the sweep', async () => {
     startTrigger();
     expect(findInngestStatus()).toBe("unknown");
     await callFunction();
@@ -50,7 +50,7 @@ describe("the status of the Inngest server", () => {
     ]);
   });
 
-  test("is not heard if no call follows an accepted event within five seconds", async () => {
+  test('is "not heard" if no call follows an accepted event within five seconds', async () => {
     startTrigger();
     await callFunction();
     noteAcceptedSend(performance.now());
@@ -59,7 +59,7 @@ describe("the status of the Inngest server", () => {
     expect(statusAfter(6_000)).toBe("heard");
   });
 
-  test("stays heard if the call arrives before the response to the event", async () => {
+  test('stays "heard" if the call arrives before the response to the event', async () => {
     startTrigger();
     const sentAtMs = performance.now();
     await callFunction();
@@ -137,7 +137,7 @@ describe("the status of the Inngest server", () => {
     await other.end();
   });
 
-  test("is reported to other processes for every call, even one that closely follows another", async () => {
+  test("is updated in other processes after every call, even one shortly after another", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);
     let told = 0;

@@ -16,8 +16,8 @@ const CHANNEL = "inngest_called";
 /** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
 /**
- * The server normally starts a run within a second of its event. If it is too busy for that, at least other
- * calls arrive.
+ * The server normally starts a run within a second of its event. A server that is too busy for that still
+ * makes other calls.
  */
 const RUN_OVERDUE_MS = 5_000;
 const NOTIFY_INTERVAL_MS = 2_000;

@@ -15,9 +15,9 @@ import { timestamptz } from "./columns";
 export type ValueChange = { from: unknown; to: unknown };
 
 /**
- * The old and new values of candidates' fields, with one row per mutation and candidate. These are personal
- * data, so unlike the audit log they are deleted with the candidate. A custom field's key is `customFields.`
- * followed by its name.
+ * The old and new values of candidates' fields, with one row per mutation and candidate. The values are
+ * personal data, so unlike the audit log they are deleted with the candidate. A custom field's key is
+ * `customFields.` followed by its name.
  */
 export const candidateChanges = pgTable(
   "candidate_changes",

@@ -26,8 +26,8 @@ export type CountedDimension =
   | "archived";
 
 /**
- * Stored counts per month, because counting a million candidates would take too long for a request. The
- * actual count is the sum of its row here and its rows in `candidateCountChanges`.
+ * Stored counts per month, because counting a million candidates would take too long for a request. A count
+ * is the sum of its row here and its rows in `candidateCountChanges`.
  */
 export const candidateCounts = pgTable(
   "candidate_counts",

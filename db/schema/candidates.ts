@@ -25,15 +25,12 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/**
- * When the candidate entered the phase. If only the audit events contain that change, this is an earlier
- * time.
- */
+/** When the candidate entered their phase, or an earlier time if only the audit events record that change. */
 export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/** Conditions of small indexes. After a merge, a candidate's phase can be older than the candidate. */
+/** Conditions of small partial indexes. After a merge, `phase_changed_at` can be before `created_at`. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
@@ -48,8 +45,8 @@ const SORT_INDEXES = [
 ] as const;
 
 /**
- * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived
- * from the search text, which starts with the name in lower case without accents.
+ * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived from the
+ * search text, which starts with the name in lower case without accents.
  */
 export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
 
@@ -98,7 +95,8 @@ export const candidates = pgTable(
      */
     phaseChangedAt: timestamptz("phase_changed_at"),
     /**
-     * Most lists in the console exclude closed candidates, so the indexes for those lists include this column.
+     * Most lists in the console exclude closed candidates, so the indexes for those lists include this
+     * column.
      */
     closed: boolean("closed").notNull().default(false),
     closedAt: timestamptz("closed_at"),

@@ -18,7 +18,9 @@ export const interactionWords = sql`interaction_words(summary, notes)`;
 
 type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;
 
-/** The order of a candidate's interactions: newest first, and those of the same time as they were sent. */
+/**
+ * The order of a candidate's interactions: newest first, and in the order they were sent if times are equal.
+ */
 export const interactionOrder = (table: OrderColumns) =>
   [desc(table.performedAt), asc(table.sequence), asc(table.id)] as const;
 
@@ -41,8 +43,8 @@ export const interactions = pgTable(
      */
     isQuestion: boolean("is_question").notNull().default(false),
     /**
-     * The order in which interactions were sent, which sorts those of the same time. 0 for all from before
-     * this column was added.
+     * The order in which interactions were sent, for sorting interactions with equal times. 0 for
+     * interactions that are older than this column.
      */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   },

@@ -18,9 +18,9 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The id of the import that a mutation belongs to, or null. Followed by `:undo` if the mutation undoes the
- * import for a candidate. `lib/console/imports/keys.ts` creates these keys. Null unless staff sent the
- * mutation, because API clients can use any text as an idempotency key.
+ * The id of the import that a mutation belongs to, followed by `:undo` if the mutation undoes the import for
+ * a candidate. `lib/console/imports/keys.ts` creates these keys. Null for other mutations. Ignores mutations
+ * that staff didn't send, because API clients can use any text as an idempotency key.
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 

@@ -18,7 +18,7 @@ import { regions } from "./regions";
 
 /**
  * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address
- * is stored as a keyed digest. The data for the e-mail are stored encrypted until the e-mail is prepared
+ * is stored as a keyed digest. The data for the e-mail is stored encrypted until the e-mail is prepared
  * (`preparedAt`). The link and the code can be used once: using either invalidates both. The number of
  * attempts with the code is limited.
  */
@@ -29,7 +29,7 @@ export const verifications = pgTable(
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
     addressDigest: sha256Digest("address_digest").notNull(),
-    /** The language of the person who asked for the e-mail. Null if somebody else asked for it. */
+    /** The candidate's language if they requested the e-mail themselves, otherwise null. */
     language: text("language", { enum: ["nl", "en"] }),
     encryptedRequest: text("sealed_request"),
     tokenDigest: sha256Digest("token_digest"),

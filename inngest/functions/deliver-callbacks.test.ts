@@ -95,7 +95,7 @@ describe("the deliver-callbacks function", () => {
       expect(await callbackOf(each)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 
-  test("still handles an event of an earlier release, which contains one callback and no base", async () => {
+  test("handles an event of an earlier release, which contains one callback and no base", async () => {
     const { id, received } = await callbackAnswered([]);
     expect(await runOf({ callbackId: id })).toMatchObject({ result: { attempted: 1 } });
     expect(received).toHaveLength(1);
@@ -206,10 +206,10 @@ describe("the deliver-callbacks function", () => {
     for (; slots.hasRoom(to); taken++) slots.take(to);
     for (const each of ids) expect(await run(each)).toMatchObject({ result: { attempted: 0 } });
     expect(retries).toHaveLength(1);
-    const [look] = retries;
-    expect(look?.dueAt).toBeGreaterThan(Date.now());
+    const [check] = retries;
+    expect(check?.dueAt).toBeGreaterThan(Date.now());
     // The scheduled run also finds no free slot, so it schedules another run.
-    await run(look?.callbackId ?? "");
+    await run(check?.callbackId ?? "");
     expect(retries).toHaveLength(2);
     release();
     expect(received).toEqual([]);

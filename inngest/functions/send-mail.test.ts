@@ -33,7 +33,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is sent by further runs while there are notices, which are sent in small batches", async () => {
+  test("is sent by further runs while notices are left, because each run sends a small batch", async () => {
     const { id } = await newCandidate(await tellingRegion());
     const run = () =>
       new InngestTestEngine({

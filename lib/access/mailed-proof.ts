@@ -95,16 +95,16 @@ export function decryptRequest<Request>(row: {
 const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES * 60_000);
 
 /**
- * Which requests share a limit and a newest code: those that match `condition`, grouped by the column
- * `scope`. Only requests that match `sameScope` count toward the daily limit on attempts. This keeps a
+ * Selects the requests that share a limit and a newest code: those that match `condition`, grouped by the
+ * column `scope`. Only requests that match `sameScope` count toward the daily limit on attempts. This keeps a
  * stranger's request for another region's site from using up the address's e-mails or replacing its code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
 /**
- * An SQL expression for the insert of a request: the time from which the address can get mail again, or null
- * if this request is within the limit. Counts requests instead of e-mails, so that the result is the same for
- * known and unknown addresses.
+ * Returns an SQL expression for inserting a request: the time from which the address can get mail again, or
+ * null if the request is within the limit. Counts requests instead of e-mails, so that the result is the same
+ * for known and unknown addresses.
  */
 export const mailAgainAt = (
   table: CodeTable,

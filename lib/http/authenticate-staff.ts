@@ -14,10 +14,10 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie. Returns null without a valid session. The `x-region` header contains
- * the region's id; pages of other sites can't send this header. Fails with `forbidden` for a change from
- * another origin, a pending second factor or too low a role, with `region_not_found` if the staff member has
- * no role in the region, or with `rate_limited`.
+ * Authenticates staff by session cookie. Returns null if there is no valid session. The `x-region` header
+ * contains the region's id; browsers don't let other sites send this header. Fails with `forbidden` (for a
+ * change from another origin, a pending second factor or a role that is too low), `region_not_found` (without
+ * a role in the region) or `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));

@@ -8,6 +8,6 @@ test("the authorization matrix covers every kind of caller", () => {
   expect(contracts.length).toBeGreaterThan(50);
 });
 
-describe("each caller can access only its own records, in the routes at even positions [spec 1.admin-only 4.regions-admin 4.webhook-scope 5.scopes 5.session-no-region]", () => {
+describe("each caller can access only its own records (even-numbered routes) [spec 1.admin-only 4.regions-admin 4.webhook-scope 5.scopes 5.session-no-region]", () => {
   testAuthorization(contracts.filter((_, index) => index % 2 === 0));
 });

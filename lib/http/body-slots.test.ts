@@ -115,7 +115,7 @@ test("large bodies of one region are processed one at a time, without delaying o
   expect(await second.done).toBe("second");
 });
 
-test("unfinished bodies hold at most 3 slots per key and 5 for all keys of a region", async () => {
+test("bodies that are still arriving hold at most 3 slots per key and 5 for all keys of a region", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofKey("one", "region"), journal);
   await settled();
@@ -130,7 +130,7 @@ test("unfinished bodies hold at most 3 slots per key and 5 for all keys of a reg
   expect(await other.done).toBe("other");
 });
 
-test("unfinished bodies hold at most 2 slots per candidate and 3 for a region's candidates, without delaying the region's keys", async () => {
+test("bodies that are still arriving hold at most 2 slots per candidate and 3 for all candidates of a region, without delaying the region's keys", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();
@@ -144,7 +144,7 @@ test("unfinished bodies hold at most 2 slots per candidate and 3 for a region's 
   expect(countOf(journal, "four")).toBe(3);
 });
 
-test("requests that are rejected before their body is read don't wait", async () => {
+test("requests that are rejected before their body is read don't wait for a slot", async () => {
   openUnfinished(10, ofKey("one"), []);
   expect(await withSlot(ofKey("one"), requestOf(null), async () => "refused")).toBe("refused");
 });
@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests with a region's keys wait, further ones are rejected, but not those of candidates or other regions", async () => {
+test("while 100 requests with a region's keys wait, more are rejected, but requests of candidates and other regions are accepted", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

@@ -48,7 +48,7 @@ describe("readJson", () => {
     expect(await read("{}", { "content-encoding": "identity" })).toEqual({});
   });
 
-  test("accepts a byte order mark, and as much nesting and as many values as the limits allow", async () => {
+  test("accepts a byte order mark, the deepest nesting and the largest number of values allowed", async () => {
     expect(await read("\uFEFF[1]")).toEqual([1]);
     await read("[".repeat(1_000) + "]".repeat(1_000));
     await read(`[${"1,".repeat(29_998)}1]`);
@@ -74,7 +74,7 @@ describe("readJson", () => {
     expect(await refusal(body)).toBe("malformed_json");
   });
 
-  test("ignores brackets and commas inside strings, with any escapes", async () => {
+  test("ignores brackets and commas inside strings, even next to escaped quotes", async () => {
     const awkward = [`${'"[,{'.repeat(50_000)}`, '\\"[', "\\", '\\\\"', "]"];
     expect(await read(JSON.stringify(awkward))).toEqual(awkward);
   });
@@ -92,7 +92,7 @@ describe("readJson", () => {
       return () => refusal(bytes);
     };
 
-    test("is rejected as malformed JSON at 32 MiB", async () => {
+    test("is rejected as malformed JSON even if it has 32 MiB", async () => {
       expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
     });
 

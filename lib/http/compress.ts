@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpResponse } from "./request-handler";
 
-/** Anything smaller fits in two packets, so compressing it saves almost nothing. */
+/** Smaller responses fit in two packets, so compressing them saves almost nothing. */
 const COMPRESS_BYTES_MIN = 2_048;
 const compress = promisify(gzip);
 
@@ -22,8 +22,8 @@ export async function compressResponse(
 }
 
 /**
- * Returns whether the client accepts gzip. Uses the entry for gzip, otherwise the one for `*`. A quality of
- * zero means no.
+ * Returns whether the client accepts gzip. An entry for gzip takes precedence over an entry for `*`. A
+ * quality of zero means no.
  */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding

@@ -61,7 +61,7 @@ test.each<Row>([
     { raw: "a=b", headers: { "content-type": "text/plain" } },
   ],
 ])(
-  "%i %s, for %s %s, has error, url, statusCode, statusMessage, message and data [spec 7.envelope] [contract 2.problem]",
+  "a %i %s response to %s %s has error, url, statusCode, statusMessage, message and data [spec 7.envelope] [contract 2.problem]",
   async (status, statusMessage, method, address, options) => {
     const response = await call(method, address, { key: region.key, ...options });
     expect(response.status).toBe(status);
@@ -93,7 +93,7 @@ test("GET /candidates/find returns 400 without an e-mail address or phone number
   }
 });
 
-test("a 403 response has the error envelope too [spec 7.envelope]", async () => {
+test("a 403 response has the error envelope [spec 7.envelope]", async () => {
   const { body } = await call("GET", CANDIDATES, { key: await newGlobalKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
 });

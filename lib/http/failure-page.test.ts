@@ -19,7 +19,7 @@ async function get(respond: (outgoing: ServerResponse) => void): Promise<Respons
   }
 }
 
-test("a failure page is shown in both languages and without scripts, even if the original page is compressed", async () => {
+test("replaces an error page with one in both languages and without scripts, even if the original is compressed", async () => {
   const response = await get((outgoing) => {
     outgoing.statusCode = 500;
     outgoing.setHeader("content-type", "text/html");
@@ -35,7 +35,7 @@ test("a failure page is shown in both languages and without scripts, even if the
   expect(html).not.toContain("<script");
 });
 
-test("other pages stay unchanged", async () => {
+test("leaves successful pages unchanged", async () => {
   const response = await get((outgoing) => {
     outgoing.writeHead(404, { "content-type": "text/html" });
     outgoing.write("één ");

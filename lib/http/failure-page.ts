@@ -41,8 +41,8 @@ export function replaceFailurePage(outgoing: ServerResponse): void {
     if (callback) process.nextTick(callback as () => void);
   };
   const { flushHeaders } = outgoing;
-  // Next sends the headers before the first part of a page. Hold the headers back if the page failed, so that
-  // they can still be replaced.
+  // Next sends the headers before the first part of a page. If the page failed, hold its headers back so that
+  // `end` can replace them.
   outgoing.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(outgoing);
   };

@@ -5,7 +5,7 @@ import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/t
 import { isOwnSentence } from "@/test/issue-sentence";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-/** Sends a request with each issue code to each version, and reads the messages. */
+/** Triggers every issue code in both API versions and checks the messages. */
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -43,7 +43,7 @@ async function repeatToken() {
   return call("POST", `/api/v2/auth/regions/api-keys?region=${region.id}`, options);
 }
 
-/** A code that isn't here doesn't compile. */
+/** The type makes compilation fail if an issue code is missing here. */
 const VERSION_2: Record<Exclude<IssueCode, "malformed_json">, Request> = {
   required: () => post("/api/v2/candidates", [{}]),
   invalid_type: () => create({ name: 5 }),
@@ -79,7 +79,7 @@ const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
 const createUser = (fields: object) => post("/api/v1/create-user", { ...anna, ...fields });
 const wijk = (field_value: unknown) => ({ field_name: "Wijk", field_value });
 
-/** Version 1 has no files, callbacks, pages and idempotency keys, so it can't return the other codes. */
+/** Version 1 has no files, callbacks, pages or idempotency keys, so it can't return the other codes. */
 const VERSION_1 = {
   required: () => post("/api/v1/create-user", {}),
   invalid_type: () => createUser({ custom_fields: [wijk(5)] }),
@@ -101,7 +101,7 @@ describe.each([
   ["version 1", VERSION_1, "errors"],
 ] as const)("in %s", (_version, requests, list) => {
   test.each(Object.entries<Request>(requests))(
-    "%s comes with our own sentence [contract 2.issue-sentences]",
+    "an issue with code %s has a message of ours, not of zod [contract 2.issue-sentences]",
     async (code, request) => {
       const { status, body } = await request();
       const issues: Issue[] = body.data[list];
@@ -112,6 +112,6 @@ describe.each([
   );
 });
 
-test("every code has a request", () => {
+test("every issue code has a request that triggers it", () => {
   expect(new Set([...Object.keys(VERSION_2), ...Object.keys(VERSION_1)])).toEqual(new Set(ISSUE_CODES));
 });

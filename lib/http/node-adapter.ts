@@ -11,8 +11,8 @@ import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. Both must behave the same, so the end-to-end
- * transport tests run against Next and this adapter.
+ * Serves a request without Next, at a tenth of the cost. This adapter must behave like Next, so the
+ * end-to-end transport tests run against both.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,
@@ -89,7 +89,7 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
 }
 
 /**
- * Reads the body. If it is too large or late, leaves the rest in the stream for `discardRemainingBody`. Uses
+ * Reads the body. If the body is too large or too slow, leaves the rest for `discardRemainingBody`. Uses
  * events, because iterating over the stream doubles the cost of reading a small request.
  */
 function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {

@@ -69,7 +69,7 @@ export const isWithoutFramework = (path: string): boolean =>
 
 /**
  * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because
- * browsers would then also omit a form's origin, which we check.
+ * browsers would then also omit the Origin header of forms, which `isSameOrigin` checks.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",
@@ -77,8 +77,8 @@ const REFERRER_POLICIES: Record<string, string> = {
 };
 
 /**
- * Allows our files by path instead of a nonce, because Next would add a nonce to its own scripts too.
- * Allows nothing if the host is missing or invalid.
+ * Allows our files by path instead of a nonce, because Next would add a nonce to its own scripts too. Allows
+ * nothing if the host is missing or invalid.
  */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)

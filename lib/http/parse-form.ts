@@ -5,10 +5,10 @@ type FormFile = { name: string; type: string; bytes: ArrayBuffer };
 /** The fields of a form in a format that can be copied between threads. */
 export type FormEntries = [name: string, value: string | FormFile][];
 
-/** Exceeds the number of fields in any of our forms. */
+/** More fields than any of our forms has. */
 const ENTRIES_MAX = 20;
 
-/** Parses a form. Returns no fields if the body isn't a form, and null if it has too many. */
+/** Parses a form. Returns no fields if the body isn't a form, and null if it has too many fields. */
 export async function parseForm({ bytes, contentType }: ParseFormInput): Promise<FormEntries | null> {
   const headers = { "content-type": contentType };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());

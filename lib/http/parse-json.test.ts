@@ -26,7 +26,7 @@ describe("parseJson", () => {
   });
 
   test.each([
-    ["a closing bracket too many", "[1]]"],
+    ["one closing bracket too many", "[1]]"],
     ["only closing brackets", "]".repeat(MIB)],
   ])("rejects %s as malformed", (_case, body) => {
     expect(() => parse(body)).toThrow(expect.objectContaining({ message: "The body is not valid JSON." }));

@@ -10,8 +10,8 @@ const NAMES_LENGTH_MAX = 2 * MIB;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON. Fails with `malformed_json` or `validation_error`. Rejects excessive nesting, too many values
- * and too long field names before parsing, because these cost the most to parse, copy and validate.
+ * Parses JSON. Fails with `malformed_json` or `validation_error`. Checks nesting, the number of values and
+ * the length of field names before parsing, because these cost the most to parse, copy and validate.
  */
 export function parseJson(bytes: Uint8Array, valuesMax: number): unknown {
   const text = decode(bytes);

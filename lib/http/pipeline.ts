@@ -45,8 +45,8 @@ const deprecationHeaders = (baseUrl: string) => ({
 });
 
 /**
- * Combines the endpoints of a route into the function that handles its requests, under Next and under our own
- * server.
+ * Combines the endpoints of a route into one function that handles its requests, both in Next and in
+ * `server.ts`.
  */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
   const allow = allowedMethods(endpoints);
@@ -158,8 +158,8 @@ function refuseChange(): never {
 }
 
 /**
- * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and the response
- * says so. `parseInput` rejects a malformed header.
+ * Returns the mode. Endpoints without `sandbox` use live data even under `/api/sandbox`, and their responses
+ * have `sandboxEnabled: false`. `parseInput` rejects a malformed `x-api-sandbox` header.
  */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
@@ -225,7 +225,7 @@ async function parseInput(
 const isRead = ({ method }: Contract) => method === "GET";
 
 /**
- * Reads `If-Match`. Reports a header that is malformed, or that this write can't check, as an issue, so that no
+ * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, so that no
  * write ignores its condition.
  */
 function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {

@@ -51,8 +51,8 @@ export function presentFile(
 }
 
 /**
- * Adds the content's ETag if the contract has `revalidate`; other handlers can set their own. For a read,
- * drops the body on a match (304) and for HEAD.
+ * Adds an ETag of the content if the contract has `revalidate`. Otherwise, keeps the handler's ETag if it set
+ * one. Drops the body for HEAD, and for a GET whose ETag matches (304).
  */
 function withEtag(
   contract: Contract,

@@ -23,7 +23,7 @@ export function presentProblem(
 
 /**
  * Redirects reads of a merged candidate instead of returning a 404. Writes still fail, so that a client that
- * deletes a duplicate can't delete the person it was merged into.
+ * deletes a duplicate can't delete the candidate that remains.
  */
 function withRedirect(error: AppError, { method, path, search }: HttpRequest): AppError {
   const { mergedInto } = error.data;

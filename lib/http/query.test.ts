@@ -35,7 +35,7 @@ describe("a repeated query parameter", () => {
     }
   });
 
-  test("is rejected if one of its values is", async () => {
+  test("is rejected if one of its values is invalid", async () => {
     const response = await get("/candidates?fields=name&fields=nam");
     expect([response.status, response.body.data.issues[0].pointer]).toEqual([400, "/fields"]);
   });
@@ -44,13 +44,13 @@ describe("a repeated query parameter", () => {
     "/candidates?pageSize=1&pageSize=1",
     "/schema?operation=create&operation=update",
     "/candidates?a=1&a=1",
-  ])("is rejected if it isn't a list: %s", async (target) => {
+  ])("is rejected if the parameter isn't a list: %s", async (target) => {
     const response = await get(target);
     expect(response.status).toBe(400);
     expect(response.body.data.issues.map(({ code }: { code: string }) => code)).toContain("repeated");
   });
 
-  test("is how the OpenAPI document describes a list", () => {
+  test("is the style of list parameters in the OpenAPI document", () => {
     const { parameters } = JSON.parse(JSON.stringify(getOpenApiDocument())).paths["/candidates"].get;
     const lists = parameters.filter(({ schema }: { schema: { type: string } }) => schema.type === "array");
     expect(lists).toMatchObject([
@@ -61,7 +61,7 @@ describe("a repeated query parameter", () => {
 });
 
 test.each(["candidates.remove", "Candidates.create", "create", "", "candidates.create,candidates.update"])(
-  "GET /mutations is rejected if there is no operation '%s', instead of returning an empty list [contract 4.mutation-list-values]",
+  "GET /mutations rejects the unknown operation '%s' instead of returning an empty list [contract 4.mutation-list-values]",
   async (operation) => {
     const response = await get(`/mutations?operation=${operation}`);
     expect([response.status, response.body.data.issues]).toMatchObject([
@@ -71,7 +71,7 @@ test.each(["candidates.remove", "Candidates.create", "create", "", "candidates.c
   },
 );
 
-test("GET /mutations accepts every operation as filter", async () => {
+test("GET /mutations accepts every operation as a filter", async () => {
   for (const operation of Operation.options) {
     expect([operation, (await get(`/mutations?operation=${operation}`)).status]).toEqual([operation, 200]);
   }

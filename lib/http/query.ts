@@ -6,15 +6,15 @@ import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * What an idempotency key may contain. Other bytes have no defined encoding in headers, so a response could echo a
- * different key than the client sent.
+ * The characters allowed in an `Idempotency-Key` header. Other bytes have no defined encoding in headers, so
+ * a response could echo a different key than the client sent.
  */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * Reads the query parameters. A repeated list means the same as one with commas, because clients serialize
- * lists either way; any other repeated name is an issue. On writes, the header `Idempotency-Key` is an
- * alias of `idempotencyKey`; if both are sent, they must be equal.
+ * Reads the query parameters. Clients serialize lists either as repeated parameters or with commas; both mean
+ * the same. Any other repeated parameter is an issue. On writes, the header `Idempotency-Key` is an alias of
+ * `idempotencyKey`; if both are sent, they must be equal.
  */
 export function readQuery(
   request: HttpRequest,

@@ -12,9 +12,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/**
- * Simulates a process: gives it a separate singleton registry, because singletons live on the global object.
- */
+/** Simulates a separate process by giving it its own registry of singletons. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -48,7 +46,7 @@ describe("the rate limit of one process", () => {
     });
   });
 
-  test("discards full buckets when there are many, but keeps used ones", async () => {
+  test("discards full buckets when there are many, but keeps partly used ones", async () => {
     await newProcess(LIMIT)(async () => {
       const used = bucketOf("used");
       await consumeToken(used);
@@ -132,7 +130,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("are counted per process while Redis is unreachable, and shared again when it returns", async () => {
+  test("are counted per process while Redis is unreachable, and shared again when Redis is back", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));

@@ -75,7 +75,7 @@ describe("a write that takes no body", () => {
     expect(dryRun.status).toBe(400);
   });
 
-  test("rejects a body beyond the limit with payload_too_large", async () => {
+  test("rejects a body over the size limit with payload_too_large", async () => {
     for (const route of ROUTES) {
       const headers = { "content-length": String(2 * 1024 * 1024) };
       const { status, body } = await send(route, { raw: "x", headers });
@@ -83,13 +83,13 @@ describe("a write that takes no body", () => {
     }
   });
 
-  test("reports a body together with the other issues", async () => {
+  test("reports the unexpected body together with other issues of the request", async () => {
     const { body } = await send(["DELETE", () => "/api/v2/candidates/rec1"], { raw: "x" }, "?dryRun=maybe");
     const pointers = body.data.issues.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers.sort()).toEqual(["", "/dryRun", "/id"]);
   });
 
-  test("returns an idempotency_hit for a repeat of an accepted write, whatever its body", async () => {
+  test("returns idempotency_hit for a repeat of an accepted write with any body", async () => {
     for (const [index, route] of ROUTES.toReversed().entries()) {
       const query = `?idempotencyKey=eens-${index}-${candidate}`;
       const refused = await send(route, { raw: "x" }, query);

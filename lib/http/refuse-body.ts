@@ -8,11 +8,11 @@ import { sha256 } from "@/lib/platform/digest";
 import { bodyLimitsOf, readBytes } from "./body";
 import type { HttpRequest } from "./request-handler";
 
-/** Bodies that hold nothing. Some HTTP clients send an empty object or `null` by default. */
-const HOLDS_NOTHING = /^(?:\{\s*\}|null)?$/;
+/** Matches bodies without content. Some HTTP clients send an empty object or `null` by default. */
+const EMPTY_BODY = /^(?:\{\s*\}|null)?$/;
 
 /**
- * Adds an issue if the body isn't empty. A repeat of an accepted write may have any body. Returns the body's
+ * Adds an issue if the body isn't empty, unless the request repeats an accepted write. Returns the body's
  * digest. Fails with `payload_too_large` or `malformed_json`.
  */
 export async function refuseBody(
@@ -24,7 +24,7 @@ export async function refuseBody(
 ): Promise<string | undefined> {
   const bytes = await readBytes(request, bodyLimitsOf(contract).bytesMax);
   const text = Buffer.from(bytes).toString("utf8").trim();
-  if (HOLDS_NOTHING.test(text)) return undefined;
+  if (EMPTY_BODY.test(text)) return undefined;
   if (!contract.mutation || !(await isRepeat(ctx, query))) {
     const message = "Send no body here; options are query parameters.";
     issues.push({ path: [], pointer: "", location: "body", code: "not_allowed", message });

@@ -13,12 +13,12 @@ function openRequest() {
   return { request, writer: writable.getWriter() };
 }
 
-describe("the body of a web request", () => {
+describe("the body of a Fetch API request", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("is read if it arrives in chunks, and is empty if there is none", async () => {
+  test("can arrive in chunks, and is empty if the request has none", async () => {
     const { request, writer } = openRequest();
     const reading = fromWeb(request).body(BYTES_MAX);
     for (const text of ["ab", "cd"]) await writer.write(new TextEncoder().encode(text));

@@ -55,8 +55,8 @@ const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Discards what the client still sends, for up to 5 seconds, before the connection closes. If it closed
- * immediately, the client's next write would fail, and the client would never read the response.
+ * Discards what the client still sends, for up to 5 seconds. If the connection closed immediately, the
+ * client's next write would fail, and the client would never read the response.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
@@ -85,8 +85,7 @@ export function fromWeb(request: Request): HttpRequest {
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
-    // Our server always sets this header. Under `next start`, a client can set it, but only for its own
-    // requests.
+    // `server.ts` always sets this header. Under `next start`, a client can forge its own address.
     remoteAddress: request.headers.get("x-instroom-client"),
     body: (bytesMax) => readStream(request.body, bytesMax),
   };

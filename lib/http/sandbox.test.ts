@@ -96,7 +96,7 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
     },
   );
 
-  test("there are endpoints to test", () => {
+  test("the filter finds more than 10 endpoints", () => {
     expect(ofCandidates.length).toBeGreaterThan(10);
   });
 });
@@ -168,7 +168,7 @@ describe("under /api/sandbox", () => {
   });
 });
 
-test("a wrong x-api-sandbox is rejected with the values that it takes", async () => {
+test("an invalid x-api-sandbox is rejected with a list of the valid values", async () => {
   const { key } = await newRegion();
   const { status, body } = await call("GET", "/api/v2/candidates", {
     key,

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("security.txt names an address at the same host by default, and expires within half a year", () => {
+it("security.txt names a contact at the same host by default, and expires within half a year", () => {
   expect(textFor({ BASE_URL: "https://instroom.example" }).split("\n")).toEqual([
     "Contact: mailto:security@instroom.example",
     "Expires: 2027-05-01T00:00:00.000Z",
@@ -29,6 +29,6 @@ it.each([
   expect(textFor({ SECURITY_CONTACT })).toContain(`Contact: ${contact}\n`);
 });
 
-it("a contact that is neither a URI nor an e-mail address is rejected", () => {
+it("SECURITY_CONTACT is rejected if it is neither an https or mailto URI nor an e-mail address", () => {
   expect(() => textFor({ SECURITY_CONTACT: "http://example.org" })).toThrow(/SECURITY_CONTACT/);
 });

@@ -15,7 +15,7 @@ function request(body: BodyInit, headers: Record<string, string> = {}) {
 const readName = async (form: FormData) => String(form.get("name"));
 
 describe("withFormData", () => {
-  test("passes the form to the given function and returns its result", async () => {
+  test("passes the form to the given function and returns the function's result", async () => {
     const form = new FormData();
     form.set("name", "Noor");
     expect(await withFormData(request(form), limits, readName)).toBe("Noor");
@@ -90,7 +90,7 @@ describe("withFormData", () => {
     expect(await outcome).toBe("failed");
   });
 
-  test("throws the error that the function throws", async () => {
+  test("rethrows the function's error", async () => {
     const work = () => Promise.reject(new Error("broken"));
     await expect(withFormData(request(new FormData()), limits, work)).rejects.toThrow("broken");
   });

@@ -8,7 +8,7 @@ import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-/** The start of a body in which a file's name is expected. */
+/** The size of the part of a body that is searched for a file's name. */
 const HEAD_BYTES = 4_096;
 
 type FormLimits = {
@@ -56,8 +56,8 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData |
 }
 
 /**
- * Reads the body and returns only its start. Reads all of it, because a browser shows no response until it has
- * sent the whole body.
+ * Reads the whole body but returns only its start. Browsers show no response until they have sent the whole
+ * body.
  */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   let head = new Uint8Array();

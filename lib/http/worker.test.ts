@@ -73,7 +73,7 @@ describe("a body over 64 KiB", () => {
     }
   });
 
-  test("gets a 500 if its worker thread ends, and nothing is accepted", async () => {
+  test("gets a 500 if its worker thread exits, and nothing is accepted", async () => {
     const registry = (globalThis as unknown as { instroom: Map<string, unknown> }).instroom;
     registry.delete("worker-pool");
     singleton("worker-pool", () => () => Promise.reject(new Error("The worker thread ended.")));

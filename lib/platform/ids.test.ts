@@ -31,7 +31,7 @@ test("newRecordId returns rec and 14 base62 characters, and toBase62 pads to the
   expect(toBase62(62, 3)).toBe("010");
 });
 
-test("newRecordIds returns ids that descend by their digits alone, so that letters don't decide", () => {
+test("newRecordIds returns ids whose leading digits descend", () => {
   for (let index = 0; index < 100; index++) {
     const ids = newRecordIds(10);
     const ranks = ids.map((id) => Number(/^rec(\d{4})[A-Za-z0-9]{10}$/.exec(id)?.[1]));

@@ -32,8 +32,8 @@ export function toBase62(value: number, length: number): string {
 export const newRecordId = () => `rec${randomBase62(14)}`;
 
 /**
- * Returns ids for records of one request, in descending order, as lists of candidates sort them. They start
- * with digits, which sort alike in every locale of a database.
+ * Returns ids for the records of one request, in descending order, because lists of candidates sort by
+ * descending id. The ids start with digits, which every database locale sorts alike.
  */
 export function newRecordIds(count: number): string[] {
   const ranks = new Set<number>();

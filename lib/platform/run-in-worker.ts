@@ -16,8 +16,8 @@ const pool = () =>
   );
 
 /**
- * Runs a task of `lib/http/worker.ts` in a worker thread. `Output` is what the task returns. Fails if the
- * task throws or its thread ends.
+ * Runs a task of `lib/http/worker.ts` in a worker thread. `Output` is the type of its result. Fails if the
+ * task throws or its thread exits.
  */
 export const runInWorker = async <Output>(
   task: string,

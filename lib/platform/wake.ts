@@ -9,7 +9,7 @@ type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
-  /** Called for work that is due later. Only for triggers that don't poll every second. */
+  /** Called for work that is due later. Only triggers that don't poll every second register these two. */
   postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
   callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
 };

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkerPool } from "./worker-pool";
 
-/** A worker with one task for each way in which a worker can end. */
+/** A worker with one task for each way a worker can end. */
 const WORKER = `
 const { parentPort, threadId } = require("node:worker_threads");
 const tasks = {
@@ -78,7 +78,7 @@ describe("a worker pool", () => {
     ["takes too long", "hang", { taskTimeoutMs: 2_000 }, "The worker thread took too long."],
     ["runs out of memory", "fill", {}, "memory limit"],
   ])(
-    "fails the task whose thread %s, and runs the next ones in a new thread",
+    "fails the task whose thread %s, and runs the next tasks in a new thread",
     async (_, task, changes, message) => {
       const run = newPool({ workersMax: 1, ...changes });
       const thread = await run("thread", null);

@@ -17,7 +17,7 @@ afterEach(() => {
 
 afterAll(() => closeApi());
 
-it("findRegion returns the same object after its entry expires, and a new, equal one after the cache is cleared", async () => {
+it("findRegion returns the same object after its cache entry expires, and an equal copy after the cache is cleared", async () => {
   const before = await findRegion(region.id);
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 3_600_000);

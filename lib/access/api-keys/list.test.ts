@@ -71,7 +71,7 @@ test("the key list returns the counts of the last seven days, and deleteOldCalls
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("after a key's region is deleted, the key list still counts the calls of other keys", async () => {
+test("the key list still counts the calls of other keys after a region and its key are deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);
@@ -85,7 +85,7 @@ test.each(["reader", "adviser"] as const)("the key list returns 403 to the role 
   expect((await list(await newStaff(role, region))).status).toBe(403);
 });
 
-test("the key list shows no other region's keys, and returns 404 to staff of another region", async () => {
+test("the key list doesn't show keys of other regions, and returns 404 to staff of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   const ids = (await list(stranger)).body.data.map(({ id }: Listed) => id);
   expect(ids).not.toContain((await listed())[0]?.id);

@@ -63,7 +63,7 @@ describe("a key", () => {
 });
 
 describe("a region", () => {
-  test("gets its id, its keys and its own signing secret [spec 2.region-record 4.regions-me] [contract 3.region-record]", async () => {
+  test("can read its own id, keys and signing secret [spec 2.region-record 4.regions-me] [contract 3.region-record]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const own = await me(one.key);
     expect(own).toEqual({

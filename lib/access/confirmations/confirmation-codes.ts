@@ -57,7 +57,7 @@ export async function newConfirmationCode(
   return { code, mailAgainAt: null };
 }
 
-/** Tries a code, and uses it up if it is correct. */
+/** Checks a code and counts the attempt. A correct code can't be used again. */
 export function redeemConfirmationCode(ctx: Scope<Queryable>, subject: Subject, code: string) {
   const { purpose, email, emailChangeId } = subject;
   const addressDigest = addressDigestOf(email);

@@ -15,8 +15,8 @@ import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 /** Applies to each route that accepts a body without a key: 5 requests per minute and address. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
- * Applies to codes typed in the portal. Each code allows five attempts, so this limit allows some for a new
- * code in the minute in which the last code was used up. An address has at most twenty attempts a day.
+ * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute leave some for a
+ * new code right after the last one was used up. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
 type AddressLimit = typeof ADDRESS_LIMIT;
@@ -58,7 +58,7 @@ export async function consumeClientRateLimit(
   await consumeAddressRateLimit(`${route} ${clientAddress}`, limit);
 }
 
-/** Returns the count. The limiter throws it as an error if the limit is exceeded. */
+/** Returns the count, even if the limit is exceeded and the limiter throws the count as an error. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
   limiter.consume(digest).catch((thrown: unknown) => {
     // Check the shape, because `instanceof` fails across bundles.

@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("updates a known region even if the event has another name, with immediate effect on the schema [spec 4.webhook]", async () => {
+  test("updates a known region even if the event is region.created, with immediate effect on the schema [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -79,13 +79,13 @@ describe("an event about a region", () => {
     expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   });
 
-  test("returns neither keys nor the signing secret", async () => {
+  test("gets a response with neither keys nor the signing secret", async () => {
     const region = await newRegion();
     const { body } = await sendEvent("region.updated", { id: region.id, name: "Naam" });
     expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
   });
 
-  test("returns 409 and inserts nothing if another region has the slug", async () => {
+  test("gets a 409 and inserts nothing if another region has the slug", async () => {
     const slug = "bezet-door-een-ander";
     await sendEvent("region.created", regionOfEvent({ slug }));
     const second = regionOfEvent({ slug });

@@ -86,7 +86,7 @@ describe("updating a region", () => {
   });
 
   test.each([
-    ["nothing", {}],
+    ["an empty object", {}],
     ["an id", { id: "recAAAAAAAAAAAAAA" }],
     ["an empty name", { name: "" }],
     ["a null name", { name: null }],

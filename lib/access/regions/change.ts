@@ -21,7 +21,7 @@ import type { RegionPatch } from "./schema";
 type Definitions = CustomFieldDefinition[];
 
 export type RegionChange = Omit<RegionPatch, "customFields"> & {
-  /** The new list, or how it follows from the stored one. */
+  /** The new list, or a function that derives it from the stored list. */
   customFields?: Definitions | ((stored: Definitions) => Definitions) | undefined;
   accentColour?: string | null | undefined;
   callbackUrl?: string | null | undefined;
@@ -35,8 +35,8 @@ type Condition = { seen?: Seen; ifMatch?: IfMatch | undefined };
 
 /**
  * Applies a patch. Returns null if the region doesn't exist. A patch that changes no value leaves `updatedAt`
- * unchanged. Fails with `slug_taken`, and with `precondition_failed` if the region no longer has the version in
- * `ifMatch`, or a field the value in `seen`.
+ * unchanged. Fails with `slug_taken`, or with `precondition_failed` if the region's version doesn't match
+ * `ifMatch` or the value of a field differs from `seen`.
  */
 export async function changeRegion(
   ctx: Context,

@@ -150,7 +150,7 @@ export const regions = {
     caller: "webhook",
     summary: "Apply a region event of the record database",
     body: RegionEvent,
-    // No `apiKeys`, because a webhook key must not see them.
+    // Omits `apiKeys`, because a webhook key must not see them.
     response: z.union([FullRegion.omit({ apiKeys: true }), DeletedRegion]),
     fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
   }),

@@ -68,7 +68,7 @@ describe("adding a custom field", () => {
     expect((await fieldsOf(region)).map(({ name }) => name).sort()).toEqual(["Eerste", ...names]);
   });
 
-  test("adds one of two fields with the same name that are added at the same time", async () => {
+  test("adds only one of two fields with the same name that are added at the same time", async () => {
     const region = await newRegion();
     const both = await Promise.all([add(region, textField("Zelfde")), add(region, textField("Zelfde"))]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -82,7 +82,7 @@ describe("adding a custom field", () => {
     expect(await fieldsOf(region)).toHaveLength(200);
   });
 
-  test("hides a field again that was hidden from candidates when it was deleted", async () => {
+  test("hides the new field from candidates if a deleted field with the same name was hidden", async () => {
     const region = await newRegion([textField("Intern"), textField("Open")]);
     await hide(region, "Intern");
     await remove(region, "Intern");
@@ -109,7 +109,7 @@ describe("changing a custom field", () => {
     expect((await patch(region, "Herkomst", body)).body.data).toEqual(textField("Herkomst"));
   });
 
-  test("keeps changes of different fields at the same time [contract 7.custom-field-parallel]", async () => {
+  test("keeps simultaneous changes of different fields [contract 7.custom-field-parallel]", async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Veld ${index}`);
     const region = await newRegion(names.map(textField));
     const changed = names.slice(0, 3).map((name) => patch(region, name, { required: true }));
@@ -120,12 +120,12 @@ describe("changing a custom field", () => {
   });
 
   test.each<[string, object, string]>([
-    ["nothing", {}, " invalid"],
+    ["an empty object", {}, " invalid"],
     ["a name", { name: "Anders" }, "/name unrecognized_keys"],
     ["an unknown property", { portalAccess: "shown" }, "/portalAccess unrecognized_keys"],
     ["a type that has no options", { type: "text" }, "/options not_allowed"],
     ["a select without options", { options: null }, "/options not_allowed"],
-    ["an option twice", { options: ["A", "A"] }, "/options invalid"],
+    ["a repeated option", { options: ["A", "A"] }, "/options invalid"],
   ])("returns 400 for %s, and changes nothing", async (_, body, issue) => {
     const region = await newRegion([select]);
     const response = await patch(region, "Herkomst", body);
@@ -163,7 +163,7 @@ describe("each change of a custom field", () => {
     },
   );
 
-  test("is in the audit log like a change of the list", async () => {
+  test("is recorded in the audit log like a change of the whole list", async () => {
     const region = await newRegion();
     await add(region, textField("Veld"));
     await patch(region, "Veld", { required: true });

@@ -16,7 +16,9 @@ import { failRegionNotFound } from "./find";
 
 type Definitions = CustomFieldDefinition[];
 
-/** Changes the list while the region is locked, so that simultaneous changes of other fields aren't lost. */
+/**
+ * Changes the list of fields under the region's lock, so that concurrent changes of other fields aren't lost.
+ */
 async function changeList(
   ctx: Context,
   regionId: string,
@@ -66,8 +68,8 @@ const failFieldNotFound = (): never =>
   fail("custom_field_not_found", "The region has no field with this name.");
 
 /**
- * Returns the field with the sent properties. Fails with `not_allowed` if they don't fit the stored ones: only
- * selects have options.
+ * Applies a patch to a field. Fails with `not_allowed` if the result is invalid, for example if a text field
+ * has options.
  */
 function applyPatch(field: CustomFieldDefinition, patch: CustomFieldPatch): CustomFieldDefinition {
   const kept = Object.entries({ ...field, ...patch }).filter(

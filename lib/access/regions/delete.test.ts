@@ -166,7 +166,7 @@ describe("deleting a region", () => {
     await other.close();
   });
 
-  test("leaves behind no rows of concurrent writes", async () => {
+  test("leaves no rows of concurrent writes behind", async () => {
     const region = await newRegion();
     const writes = Array.from({ length: 8 }, () =>
       call("POST", "/api/v2/candidates", { key: region.key, body: [person] }),

@@ -15,8 +15,8 @@ function versionOf(row: RegionRow, definitions: CustomFieldDefinition[]): string
 }
 
 /**
- * Returns a region's ETag: the version and a digest of the whole response, separated by a dot. The second
- * part also changes when a key is used, which must not make an update fail.
+ * Returns a region's ETag: the version and a digest of the whole response, separated by a dot. Updates
+ * compare only the version, because the response also changes when a key is used.
  */
 export function regionTagOf(row: RegionRow, definitions: CustomFieldDefinition[], response: unknown): string {
   const extras = hmacDigest("region response", JSON.stringify(response)).slice(0, DIGEST_LENGTH);

@@ -13,7 +13,7 @@ const slug = z
   });
 export const allowedRedirectUrls = z.array(redirectUrl).max(REDIRECT_URLS_MAX);
 
-/** If no slug is sent, we derive one from the name. */
+/** A missing slug is derived from the name by `slugify`. */
 export const NewRegion = z.strictObject({
   id: recordId.optional(),
   name,

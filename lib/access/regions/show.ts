@@ -13,7 +13,6 @@ import {
   presentRegionWithoutKeys,
 } from "./find";
 
-/** Presents a region with its ETag. */
 export async function presentFullRegion(ctx: Context, row: RegionRow) {
   const [keys, definitions] = await Promise.all([
     findApiKeys(ctx.db, [row.id]),

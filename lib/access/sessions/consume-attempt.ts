@@ -7,8 +7,8 @@ import {
 } from "../rate-limits/consume-address-rate-limit";
 
 /**
- * Counts an attempt with an e-mail address, known or not: 5 per minute and route, or 10 with a code in the
- * portal. Fails with `rate_limited`.
+ * Counts an attempt for an e-mail address, whether or not it is known. Allows 5 attempts per minute and
+ * route, or 10 for codes in the portal. Fails with `rate_limited`.
  */
 export async function consumeAttempt(
   route: "request" | "verify" | "staff request" | "staff verify" | "confirmation" | "confirm" | "portal code",

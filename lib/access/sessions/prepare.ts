@@ -32,7 +32,7 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the e-mails of requested verifications, oldest first. Looks the address up here, at the same cost
+ * Writes the e-mails of requested verifications, oldest first. Looks up the address here, at the same cost
  * for every request. A request without a match gets a random code that isn't mailed, so that guessing codes
  * doesn't reveal whether the address is known.
  */
@@ -60,8 +60,8 @@ async function prepare(
   const matches = request ? await findMatches(transaction, row, request) : [];
   const { token, code } = newProof();
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
-  // This limit reveals nothing in the response, although only known addresses reach it: it counts e-mails in
-  // all scopes.
+  // Only known addresses can reach this limit on e-mails. That reveals nothing, because no response depends
+  // on it.
   const isMailed = matches.length > 0 && !hasHadMails;
   await transaction
     .update(verifications)
@@ -120,7 +120,7 @@ async function compose(
 ) {
   const { language, email, device = null } = request;
   const [regionId, another] = new Set(matches.map((match) => match.regionId));
-  // Look up the sender for unknown addresses too, so that both kinds take the same time.
+  // Look up the sender even for unknown addresses, so that they take the same time as known ones.
   const found = await findMailSender(transaction, regionId ?? "");
   const to = matches[0]?.email ?? email;
   const isSandbox = mode === "sandbox";

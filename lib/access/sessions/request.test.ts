@@ -30,7 +30,7 @@ const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
 
 describe("a sign-in request", () => {
-  test("mails a code and a link with only a token, without remote resources, in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
+  test("sends a code and a link that contains only a token, without remote resources, in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const dutch = await requestAndReceiveMail(email);
@@ -76,7 +76,7 @@ describe("a sign-in request", () => {
     expect(mail.replyTo).toBeUndefined();
   });
 
-  test("returns the same response for an unknown address, and sends no e-mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("gets the same response for an unknown address, and sends no e-mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);
@@ -91,7 +91,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo(email)).toHaveLength(1);
   });
 
-  test("with a region's key matches only that region's candidates [contract 3.verification-region]", async () => {
+  test("matches only the region's candidates if it has a region's key [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await requestSignInMail(email, { key: other.key });
@@ -151,12 +151,12 @@ describe("a sign-in request", () => {
     [{ email: "a@example.org, b@example.org" }],
     [{ email: "a@example.org", name: "x" }],
     [{ email: "a@example.org", redirectUrl: "javascript:alert(1)" }],
-  ])("returns 400 for the body %j", async (body) => {
+  ])("gets a 400 for the body %j", async (body) => {
     const response = await call("POST", REQUEST_PATH, { body });
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("rejects an invalid key, a webhook key, an admin key without a region, and a region without a key", async () => {
+  test("is rejected with an invalid key, a webhook key, an admin key without a region, or a region without a key", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];

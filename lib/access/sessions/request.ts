@@ -24,9 +24,9 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 };
 
 /**
- * Stores a sign-in request. Looks the address up only later, when the e-mail is written, so that neither the
- * response nor its timing reveals whether the address is known. If the address has had the maximum number of
- * e-mails, returns when it can get mail again; otherwise returns null. Fails with `rate_limited`.
+ * Stores a sign-in request. The address is looked up later, when the e-mail is written, so that neither the
+ * response nor its timing reveals whether the address is known. If the address has reached the limit on
+ * requests, returns when it can get mail again; otherwise returns null. Fails with `rate_limited`.
  */
 export async function storeRequest(
   ctx: VisitorContext,

@@ -30,7 +30,7 @@ const callAs = (session: TestSession, method: string, address: string, body?: un
 const statusOf = async (session: TestSession) => (await callAs(session, "GET", ME)).status;
 
 describe("a candidate's own record", () => {
-  test("shows the record, the region, the session, and the date and type of interactions [spec 4.candidates-me] [contract 3.me]", async () => {
+  test("contains the candidate, the region, the session, and the date and type of interactions [spec 4.candidates-me] [contract 3.me]", async () => {
     const session = await newCandidateSession(region);
     const interaction = {
       type: "Telefonisch",
@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("is updated through the ledger and shows the update's status [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger and contains the update's status [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -161,7 +161,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("works either for the sandbox or for live data, never for both", async () => {
+  test("gives access to either the sandbox or live data, never to both", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
@@ -184,7 +184,7 @@ describe("a session", () => {
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
   });
 
-  test("returns the same 401 when it is unknown, revoked or malformed", async () => {
+  test("gets the same 401 whether it is unknown, revoked or malformed", async () => {
     const ended = await newCandidateSession(region);
     await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];

@@ -25,10 +25,10 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The values of one e-mail: its secrets, and in e-mails to candidates the names of their `regions`. */
+/** The secrets of one e-mail and, in e-mails to candidates, the names of their `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
-/** The template's texts, in addition to those that every e-mail has. */
+/** The properties that determine which optional texts a template has. */
 type Variant = {
   kind: SignInKind;
   language: Language;
@@ -40,8 +40,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the e-mail with the sign-in link and code. Renders a template once per variant, with placeholders,
- * so that filling it in takes almost no time, for known and unknown addresses alike.
+ * Writes the e-mail with the sign-in link and code. Renders a template with placeholders once per variant, so
+ * that the time to fill it in doesn't reveal whether the address is known.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

@@ -12,9 +12,9 @@ export type VerificationRequest = {
   device?: RequestDevice | null;
 };
 
-/** A keyed digest, so that stored verifications don't reveal e-mail addresses. */
+/** Computes a keyed digest, so that stored verifications don't reveal e-mail addresses. */
 export const addressDigestOf = (email: string): string => hmacDigest("address", normalizeEmail(email));
 
-/** A keyed digest, because a plain digest could be reversed by trying all possible codes. */
+/** Computes a keyed digest, because a plain digest could be reversed by trying all possible codes. */
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);

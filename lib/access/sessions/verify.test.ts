@@ -110,7 +110,7 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "1234567" },
     { email: "a@example.org", code: "123456789" },
-  ])("must be well-formed, like a code: the API returns 400 for %j", async (body) => {
+  ])("is rejected with a 400 if the body is malformed: %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't affected by requests for the sandbox or another region's site, which also don't use up its e-mails", async () => {
+  test("isn't replaced by requests for the sandbox or another region's site, which don't use up the address's e-mails either", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()
@@ -228,7 +228,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("for an unknown address fails with the same error and uses up an attempt", async () => {
+  test("fails with the same error for an unknown address, and uses up an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

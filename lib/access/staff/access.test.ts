@@ -148,7 +148,7 @@ describe("the second factor", () => {
     call("POST", `/api/console/${path}`, { headers, body });
 
   test.each(["manager", "admin"] as const)(
-    "is required of a %s before they can read candidates, and can't be skipped",
+    "is required of the role %s before reading candidates, and can't be skipped",
     async (role) => {
       const { headers } = await newStaff(role, region, { secondFactor: false });
       expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);

@@ -31,7 +31,7 @@ async function withAuthenticator(role: StaffRole) {
   return { ...person, recoveryCodes, spent: codeAt(secret, 0), fresh: codeAt(secret, 1) };
 }
 
-/** Enters this code in a new session and returns the status. */
+/** Enters a code in a new session and returns the response's status. */
 const enterCode = async (staffId: string, code: string) => {
   const { headers } = await signInStaff(staffId, region, { secondFactor: false });
   return (await post(headers, "second-factor", { code })).status;
@@ -66,7 +66,7 @@ describe("an authenticator", () => {
   });
 
   test.each(["manager", "admin"] as const)(
-    "can't be removed by a %s, even with a valid code",
+    "can't be removed by the role %s, even with a valid code",
     async (role) => {
       const { id, headers, recoveryCodes, fresh } = await withAuthenticator(role);
       expect((await post(headers, "authenticator/remove", { code: fresh })).status).toBe(403);
@@ -113,7 +113,7 @@ describe("an authenticator", () => {
     expect(await enterCode(id, fresh)).toBe(200);
   });
 
-  test("must be set up before it can be replaced or removed, or its recovery codes can be renewed", async () => {
+  test("must be set up before it can be replaced or removed, and before its recovery codes can be renewed", async () => {
     const { headers } = await newStaff("reader", region, { secondFactor: false });
     for (const path of ["proposal", "remove", "recovery-codes"]) {
       const body = path === "proposal" ? undefined : { code: "000000" };

@@ -22,7 +22,8 @@ import {
 /*
  * Changes a confirmed authenticator. Each change requires a fresh code or a recovery code, because someone
  * else may be using a session that was left open. A proposed secret isn't stored: the page holds it,
- * encrypted and with an expiry, until the user enters its first code. It then replaces the old secret.
+ * encrypted and with an expiry, until the user enters its first code. The proposed secret then replaces the
+ * old one.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;

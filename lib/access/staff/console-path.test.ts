@@ -36,7 +36,7 @@ test("a sign-in leads to the start page instead of a page whose path is too long
   expect(toConsolePath(`/console/${"a".repeat(2_000)}`)).toBe("/console");
 });
 
-test("a sign-in page keeps the page that the user asked for as one parameter", () => {
+test("withNext adds the requested page to a sign-in page's URL as a single parameter", () => {
   const next = "/console/noord/live/candidates?phase=nieuw&search=a%26b";
   const { pathname, searchParams } = new URL(withNext("/console/sign-in", next), "https://own.example");
   expect([pathname, [...searchParams]]).toEqual(["/console/sign-in", [["next", next]]]);

@@ -1,10 +1,10 @@
-/** The request header in which the proxy passes the requested page on. */
+/** The request header in which `proxy.ts` passes on the path of the requested page. */
 export const PAGE_HEADER = "x-instroom-page";
 
 export const CONSOLE_START = "/console";
 const SIGN_IN_PAGES = ["/console/sign-in", "/console/second-factor"];
 const LENGTH_MAX = 2_000;
-/** Stands for our own host. A URL of another host doesn't resolve to it. */
+/** The base URL for resolving paths. A URL of another host resolves to another origin. */
 const OWN_ORIGIN = "http://own.invalid";
 
 /**

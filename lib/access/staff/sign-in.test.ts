@@ -42,7 +42,7 @@ test("staff sign-in mails a link to the confirmation page, without personal data
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("staff sign-in mails a link that leads to the requested page of the console only, without its query", async () => {
+test("staff sign-in mails a link that leads only to console pages, and drops the requested page's query", async () => {
   const linkFor = async (next: string) => {
     const { email } = await newStaff("reader");
     await call("POST", "/api/console/sign-in", { body: { email, next } });

@@ -60,7 +60,7 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
     email: body.email,
     language: ctx.language,
     device: ctx.device,
-    // Without the query, which can contain a name that someone searched for.
+    // Drop the query, because it can contain a name that someone searched for.
     next: toConsolePath(body.next).split("?")[0] ?? "",
   };
   await ctx.db.insert(staffSignIns).values({

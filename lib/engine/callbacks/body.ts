@@ -13,7 +13,7 @@ export type FinishedMutation = {
   result: Record<string, unknown>;
 };
 
-/** What the callbacks of a receiver's test report instead of an operation. */
+/** The `operation` of callbacks that only test a receiver. */
 export const TEST_OPERATION = "callback.test";
 
 /** Builds the callback body as text. We store the text so that every attempt sends the same bytes. */

@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** A base must leave as many slots free as it takes, so with two slots in total it gets one. */
+/** Allows each base one slot, because a base must leave as many slots free as it takes. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
@@ -47,7 +47,7 @@ describe("deliverDue", () => {
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("delivers each callback once with concurrent callers", async () => {
+  it("delivers each callback only once, even with concurrent callers", async () => {
     const receiver = await startReceiver();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases call it", async () => {
+  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases send callbacks to it", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -166,7 +166,7 @@ describe("a receiver that hangs", () => {
     expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
   });
 
-  it("doesn't delay the base's other hosts, even if the first query doesn't cover them", async () => {
+  it("doesn't delay the base's other hosts, even if the first query doesn't return their callbacks", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
     const slots = newDeliverySlots();
     for (let index = 100; index < 120; index++) {

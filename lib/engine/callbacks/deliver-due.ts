@@ -42,7 +42,7 @@ type Round = DeliveryOptions & {
 
 type DueRound = Round & {
   signal?: AbortSignal | undefined;
-  /** Receives the due callbacks that couldn't get a slot. */
+  /** Called with the due callbacks that couldn't get a slot. */
   onLeft?: (callbacks: DueCallback[]) => void;
 };
 

@@ -11,7 +11,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 const claimAndDie = async (id: string) => (await claimCallbacks(bench.delivery.database, [id], bench.now))[0];
 
 /**
- * Starts a receiver that holds back its responses. The test sends each response by the index of its request.
+ * Starts a receiver that holds back its responses. `respond` sends the response to a request by its index.
  */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];

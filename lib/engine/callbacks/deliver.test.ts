@@ -18,7 +18,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
-  it("posts a request that passes a verifier written from the specification, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("posts a request that a verifier written from the specification accepts, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -152,7 +152,7 @@ describe("an attempt", () => {
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
   ])(
-    "is followed by the delay in Retry-After %s, at most 24 hours [contract 6.retry-after]",
+    "is followed by the delay that the header Retry-After: %s requests, but at most 24 hours [contract 6.retry-after]",
     async (header, seconds) => {
       const receiver = await startReceiver((response) =>
         response.writeHead(429, { "retry-after": header }).end(),
@@ -193,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks, and in one way for a private address and an unknown name [contract 6.one-sentence]", async () => {
+  it("fails if the connection breaks, and with the same error for a private address as for an unknown name [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();
@@ -231,9 +231,9 @@ describe("an attempt", () => {
 describe("the stored response excerpt", () => {
   it.each<[string, Buffer, string | null]>([
     ["null for an empty response", Buffer.alloc(0), null],
-    ["its first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],
-    ["without a truncated character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
-    ["without NUL", Buffer.from("a\0b"), "a\ufffdb"],
+    ["the response's first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],
+    ["free of truncated characters", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
+    ["free of NUL characters", Buffer.from("a\0b"), "a\ufffdb"],
     ["valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
   ])("is %s", async (_what, text, kept) => {
     const receiver = await startReceiver((response) => response.end(text));

@@ -26,7 +26,7 @@ export const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now(
 /** `skipped`: another process finished or claimed the callback. `pending`: retry at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
-/** Makes the claimed attempt. The caller must hold a slot until the attempt ends. */
+/** Sends a claimed callback. The caller must hold a slot until the attempt ends. */
 export async function attemptClaimed(
   delivery: DeliveryOptions,
   claim: Claim,

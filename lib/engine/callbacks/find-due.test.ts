@@ -26,15 +26,18 @@ describe("findDueCallbacks", () => {
     expect(found).toEqual(new Set(ids));
   });
 
-  it.each([1, 32, 64])("keeps finding the callbacks of a base with %i hosts", async (hosts) => {
-    const { baseId } = await insertRegion(bench.delivery.database);
-    for (let host = 0; host < hosts; host++) await insert({ url: `http://${host}.example/` }, baseId);
-    const find = () => findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
-    for (let query = 0; query < 6; query++) await find();
-    const found = new Set<string>();
-    for (let query = 0; query < 4; query++) for (const { id } of await find()) found.add(id);
-    expect(found.size).toBe(hosts);
-  });
+  it.each([1, 32, 64])(
+    "finds the callbacks of every host of a base with %i hosts within four searches",
+    async (hosts) => {
+      const { baseId } = await insertRegion(bench.delivery.database);
+      for (let host = 0; host < hosts; host++) await insert({ url: `http://${host}.example/` }, baseId);
+      const find = () => findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
+      for (let query = 0; query < 6; query++) await find();
+      const found = new Set<string>();
+      for (let query = 0; query < 4; query++) for (const { id } of await find()) found.add(id);
+      expect(found.size).toBe(hosts);
+    },
+  );
 
   it("finds the only due callback even if its host sorts after 100 hosts whose callbacks aren't due yet", async () => {
     const { baseId } = await insertRegion(bench.delivery.database);
@@ -48,7 +51,7 @@ describe("findDueCallbacks", () => {
     }
   });
 
-  it("finds a due callback in every search, even if the rotation over hosts is already past its host", async () => {
+  it("finds a due callback in every search, even if the previous search stopped after the callback's host", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const { id } = await insert({ url: "http://host-00.example/" }, baseId);

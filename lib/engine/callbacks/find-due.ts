@@ -41,8 +41,8 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // Bases whose search resumed after the last host of an earlier search. The search must still wrap around to
-  // the hosts before that one.
+  // Bases whose search continues after the last host of an earlier search. It must later wrap around to the
+  // first hosts.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);

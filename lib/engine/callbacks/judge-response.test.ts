@@ -18,30 +18,33 @@ describe("the verdict on a receiver", () => {
     [410, false, "gone"],
     [500, false, "server_error"],
     [null, false, "no_response"],
-  ])("on the answer %s to a valid callback is passed: %s, advice: %s", (status, passed, advice) => {
+  ])("for a valid callback and status %s has passed: %s and advice: %s", (status, passed, advice) => {
     expect(judge("valid", status)).toEqual({ passed, advice });
   });
 
-  it.each(TRIALS.filter((trial) => trial !== "valid"))("on a %s callback needs a 4xx", (trial) => {
-    expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
-    expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
-    expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
-    expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
-    expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
-  });
+  it.each(TRIALS.filter((trial) => trial !== "valid"))(
+    "for a %s callback is passed only with a 4xx",
+    (trial) => {
+      expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
+      expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });
+      expect(judge(trial, 500)).toEqual({ passed: false, advice: "server_error" });
+      expect(judge(trial, 301)).toEqual({ passed: false, advice: "redirect" });
+      expect(judge(trial, null)).toEqual({ passed: false, advice: "no_response" });
+    },
+  );
 
-  it("says that an address is refused because it isn't public", () => {
+  it("has the advice refused_address if the address isn't public", () => {
     const error = "refused_address: The address is not public.";
     const verdict = judgeResponse("valid", { statusCode: null, error }, 20);
     expect(verdict).toEqual({ passed: false, advice: "refused_address" });
   });
 
-  it("warns a receiver that does its work before it answers", () => {
+  it("has the advice slow if the receiver takes more than five seconds", () => {
     expect(judge("valid", 204, 5_001)).toEqual({ passed: true, advice: "slow" });
     expect(judge("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });
 
-  it("is a sentence, with or without advice", () => {
+  it("is described in a full sentence, with or without advice", () => {
     for (const trial of TRIALS) expect(verdictText(trial, null)).toMatch(/^A .+\.$/);
     expect(verdictText("stale", "accepts_stale")).toMatch(/15 minutes\.$/);
   });

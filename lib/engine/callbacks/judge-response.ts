@@ -1,12 +1,12 @@
 import type { Advice, Trial } from "./schema";
 import type { CallbackResponse } from "./send";
 
-/** Callbacks time out after 15 seconds. A receiver that takes this long is likely to miss that under load. */
+/** Callbacks time out after 15 seconds. A receiver that takes this long is likely to time out under load. */
 const SLOW_MS = 5_000;
 
 type Verdict = { passed: boolean; advice: Advice | null };
 
-/** Judges how a receiver answered. The valid callback needs a 2xx, and each of the others a 4xx. */
+/** Judges a receiver's response: the valid callback requires a 2xx, and the others require a 4xx. */
 export function judgeResponse(
   trial: Trial,
   { statusCode, error }: Pick<CallbackResponse, "statusCode" | "error">,

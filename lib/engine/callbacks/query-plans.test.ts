@@ -61,7 +61,7 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * Expects that no node of the last statement's plan reads `rowsMax` rows, with a custom and a generic plan.
+ * Expects every node of the last statement's plans, custom and generic, to read fewer than `rowsMax` rows.
  */
 async function expectRowsRead(rowsMax: number): Promise<void> {
   const { text, values } = statement;

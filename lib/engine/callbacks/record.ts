@@ -72,10 +72,7 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
   return found.map(({ attempt, row }) => [attempt, row?.isApplied ?? false]);
 }
 
-/**
- * Erases personal data that were kept only for the callback. The sweep erases data that become due after the
- * attempt ended.
- */
+/** Erases personal data that was kept only for the callback. The sweep erases data that becomes due later. */
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
@@ -107,8 +104,8 @@ type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDu
 /**
  * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
  * precedence over a failure; otherwise the later attempt counts. If another process finished the callback,
- * its stored texts may already be erased, so this doesn't add the response. Filters by id instead of status,
- * so that the planner never reads all pending callbacks.
+ * its stored texts may already be erased, so the response isn't stored. Filters by id instead of status, so
+ * that the planner never reads all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(
@@ -142,8 +139,8 @@ const buildRecord = (queryable: Queryable) =>
 const EXCERPT_BYTES_MAX = 1024;
 
 /**
- * Returns the start of a response as text that Postgres can store: valid UTF-8 without NUL. Returns null if the
- * response is empty.
+ * Returns the start of a response as text that Postgres can store: valid UTF-8 without NUL. Returns null if
+ * the response is empty.
  */
 export function excerptOf(body: Buffer): string | null {
   // With `stream`, the decoder drops a character that the byte limit cuts in two.

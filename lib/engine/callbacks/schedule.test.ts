@@ -31,7 +31,7 @@ const INTERVALS = [
 
 describe("nextStep", () => {
   it.each(INTERVALS.map((interval, index) => [index + 1, interval]))(
-    "schedules the attempt after attempt %i in %i ms, plus or minus ten percent [contract 6.schedule]",
+    "after attempt %i, schedules the next one in %i ms, plus or minus ten percent [contract 6.schedule]",
     (number, interval) => {
       expect(waitMs(failed(number), half)).toBe(interval);
       expect(waitMs(failed(number), () => 0)).toBe(Math.round(interval * 0.9));

@@ -24,9 +24,9 @@ const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const GONE = 410;
 
 type Attempt = {
-  /** Counted from 1. */
+  /** The number of the attempt, counted from 1. */
   number: number;
-  /** Null if there was no response. */
+  /** The status of the response, or null if there was none. */
   statusCode: number | null;
   retryAfter?: string | undefined;
   endedAt: Date;

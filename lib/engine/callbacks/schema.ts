@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callbackUrl } from "@/lib/contract/formats";
 
-/** What is sent to a receiver to test it. Only the first should be accepted. */
+/** The callbacks that test a receiver. A receiver should accept only `valid`. */
 export const TRIALS = ["valid", "replayed", "tampered", "stale", "wrongly_signed"] as const;
 export type Trial = (typeof TRIALS)[number];
 

@@ -32,7 +32,7 @@ describe("the signed string", () => {
 });
 
 describe("the signature", () => {
-  // printf '<signed string>' | openssl dgst -sha256 -hmac '<secret>' -binary | base64
+  // Expected value: printf '<signed string>' | openssl dgst -sha256 -hmac '<secret>' -binary | base64
   it("matches the output of openssl [spec 6.signature]", () => {
     expect(sign(secret, message)).toBe("v2=ao9MWTt5MFFcY9dRL0My6ZKhEQw44MLVXc32Hut7Ghg=");
   });
@@ -91,7 +91,7 @@ describe("the callback body", () => {
     result: { candidate: { name: "Zoë" } },
   };
 
-  it("has mutationId, idempotencyKey, status and result, and names what it reports [spec 6.body] [contract 6.callback-names]", () => {
+  it("has mutationId, idempotencyKey, status and result, and the fields that identify the write [spec 6.body] [contract 6.callback-names]", () => {
     expect(callbackBody({ ...report, idempotencyKey: "k-1" })).toBe(
       '{"mutationId":"0192","idempotencyKey":"k-1","operation":"candidates.update","status":"completed",' +
         '"region":"rec00000000000001","sandbox":true,"candidateIds":["rec00000000000002"],' +

@@ -9,7 +9,7 @@ import { requestTarget } from "@/lib/platform/http-client/target-url";
  * line, and the body as sent.
  */
 
-/** Receivers should refuse a timestamp that is further from their own clock. */
+/** Receivers should reject a timestamp that differs from their own clock by more than this. */
 export const CLOCK_MINUTES = 15;
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };

@@ -18,7 +18,7 @@ it("takeSlots prefers a base with fewer running deliveries", () => {
   expect(chosen.map(({ id }) => id)).toEqual(["2 a 0", "2 a 1", "1 b 0"]);
 });
 
-it("takeSlots checks each receiver only a few times, even if there are many", () => {
+it("takeSlots checks each receiver only a few times, even if there are many receivers", () => {
   const slots = newDeliverySlots();
   let looks = 0;
   const counting = {

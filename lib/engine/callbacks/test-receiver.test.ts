@@ -26,7 +26,9 @@ const testReceiver = (region: TestRegion, body: unknown, api = "v2") =>
 const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
-/** Starts a receiver and returns the test's verdicts as `trial: advice`, or null where it passed. */
+/**
+ * Tests a receiver that responds with `answer`. Returns the advice per trial, or null if the trial passed.
+ */
 async function verdictsOn(answer: (request: { body: string; isValid: boolean; earlier: number }) => number) {
   const region = await newRegion();
   const secret = await secretOf(region);
@@ -53,7 +55,7 @@ const none = { valid: null, replayed: null, tampered: null, stale: null, wrongly
 
 describe("the test of a receiver", () => {
   it.each(["v2", "sandbox"])(
-    "passes the guide's sample, in /api/%s [contract 6.receiver-test]",
+    "passes the guide's sample receiver under /api/%s [contract 6.receiver-test]",
     async (api) => {
       const region = await newRegion();
       const server = sample.createReceiver(await secretOf(region), () => undefined);
@@ -71,7 +73,7 @@ describe("the test of a receiver", () => {
     },
   );
 
-  it("finds a receiver that checks nothing", async () => {
+  it("detects a receiver that checks nothing", async () => {
     expect(await verdictsOn(() => 204)).toEqual({
       valid: null,
       replayed: "accepts_replayed",
@@ -81,7 +83,7 @@ describe("the test of a receiver", () => {
     });
   });
 
-  it("finds a receiver that checks the signature only", async () => {
+  it("detects a receiver that checks only the signature", async () => {
     expect(await verdictsOn(({ isValid }) => (isValid ? 204 : 401))).toEqual({
       ...none,
       replayed: "accepts_replayed",
@@ -89,7 +91,7 @@ describe("the test of a receiver", () => {
     });
   });
 
-  it("finds a receiver that crashes on what it can't trust", async () => {
+  it("detects a receiver that responds to invalid callbacks with a 500", async () => {
     expect(await verdictsOn(({ isValid, earlier }) => (isValid && earlier === 0 ? 204 : 500))).toEqual({
       valid: null,
       replayed: "server_error",
@@ -99,11 +101,11 @@ describe("the test of a receiver", () => {
     });
   });
 
-  it("finds a receiver that refuses everything", async () => {
+  it("detects a receiver that rejects every callback", async () => {
     expect(await verdictsOn(() => 401)).toEqual({ ...none, valid: "check_signature" });
   });
 
-  it("sends nothing more to an address that doesn't answer", async () => {
+  it("sends no further callbacks if there is no response to the first one", async () => {
     const gone = await startHttpReceiver(() => undefined);
     await gone.close();
     const { data } = (await testReceiver(await newRegion(), { url: `${gone.origin}/hook` })).body;
@@ -114,13 +116,13 @@ describe("the test of a receiver", () => {
     );
   });
 
-  it("uses the region's own address by default, and asks for one if there is none", async () => {
+  it("uses the region's callback URL by default, and fails if there is none", async () => {
     const refused = await testReceiver(await newRegion(), {});
     expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
     const receiver = await startHttpReceiver((response) => response.writeHead(204).end());
     try {
       const callbackUrl = `${receiver.origin}/own`;
-      // Before the region's first request, after which it is cached.
+      // Set the URL before the region's first request, because that request caches the region.
       const region = await newRegion();
       await db().update(regions).set({ callbackUrl }).where(eq(regions.id, region.id));
       expect((await testReceiver(region, {})).body.data.url).toBe(callbackUrl);
@@ -130,7 +132,7 @@ describe("the test of a receiver", () => {
     }
   });
 
-  it("is limited to five a minute for a region, because each sends requests to others", async () => {
+  it("is limited to five per minute per region", async () => {
     const region = await newRegion();
     const url = "http://127.0.0.1:1025/hook";
     const statuses: number[] = [];

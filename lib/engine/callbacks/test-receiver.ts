@@ -19,10 +19,9 @@ type Tenant = Pick<Context, "db" | "now"> & {
 };
 
 /**
- * Sends a receiver one valid callback and four that it must refuse, and judges its answers (specification,
- * "Events" 3 and 4). Sends only the first if there is no response to it. The default address is the region's
- * own. Handles the API's and the console's request. Fails with `no_callback_url`, and with `rate_limited` after
- * five tests a minute.
+ * Tests a receiver, by default the region's callback URL: sends one valid callback and four that it must
+ * reject, and judges the responses (specification, "Events" 3 and 4). Skips the four if the first gets no
+ * response. Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
  */
 export async function testReceiver(
   ctx: Tenant,
@@ -36,7 +35,7 @@ export async function testReceiver(
   const send = await trialSender(ctx, url);
   const first = await send("valid");
   const isReachable = first.statusCode !== null;
-  // The replayed callback repeats the first one, so the first one must have arrived.
+  // The replayed callback repeats the valid one, so the valid one must arrive first.
   const others = TRIALS.filter((trial) => trial !== "valid");
   const trials = [
     first,

@@ -107,7 +107,7 @@ test("a callback names its operation, candidates, region, mode and time, whether
   ]);
 });
 
-test("a callback that an older release stored is sent byte for byte [contract 6.callback-stored]", async () => {
+test("a callback that an older release stored is sent unchanged [contract 6.callback-stored]", async () => {
   const receiver = await receive();
   const region = await newRegion();
   await write(region.key, "een", `callbackUrl=${encodeURIComponent(receiver.origin)}`);

@@ -18,7 +18,7 @@ type Due = typeof erasureRequests.$inferSelect;
 /**
  * Queues the deletion of candidates who requested it and didn't cancel in time. Each deletion is queued only
  * once, even by concurrent or interrupted sweeps, because its idempotency key consists of the request's id
- * and number of failures. The deletion removes the request.
+ * and its number of failed deletions. The deletion removes the request.
  */
 export async function queueDueErasures(database: Database, now = new Date()): Promise<void> {
   let last: Due | undefined;

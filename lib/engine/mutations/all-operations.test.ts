@@ -13,7 +13,7 @@ import { newPopulatedRegion, type PopulatedRegion } from "@/test/populated-regio
 import { setUpTempStorage } from "@/test/temp-storage";
 import { operationHandlers } from "./operation-handlers";
 
-/** Tests what all writes have in common, for every write endpoint in the contracts. */
+/** Tests the behavior that all writes share, for every write endpoint in the contracts. */
 
 const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))

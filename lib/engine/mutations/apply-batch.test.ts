@@ -87,7 +87,7 @@ describe("a batch", () => {
     expect(await countTransactions()).toBe(1);
   });
 
-  test("also erases a candidate's data in earlier mutations of the batch when it deletes the candidate", async () => {
+  test("that deletes a candidate also erases the candidate's data in its earlier mutations", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });

@@ -14,7 +14,7 @@ import type { StepResult } from "./step-result";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
-/** The number of executed mutations of a transaction. An error is attributed to the next mutation. */
+/** `executed` counts the executed mutations of `heads`. An error is attributed to the next mutation. */
 type Progress = { heads: Head[]; executed: number };
 
 /**

@@ -48,7 +48,7 @@ describe("enqueue", () => {
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
   });
 
-  test("names the operation that used a repeated key first [contract 4.idempotency-operation]", async () => {
+  test("returns the operation that first used a repeated key [contract 4.idempotency-operation]", async () => {
     const region = await newRegion();
     const first = await post(region.key, "Anna", "?idempotencyKey=k1");
     expect(first.body.data).not.toHaveProperty("operation");
@@ -68,7 +68,7 @@ describe("enqueue", () => {
     );
   });
 
-  test("leaves the operation out if only a newer release knows it", async () => {
+  test("omits the operation of a repeated key if only a newer release supports it", async () => {
     const region = await newRegion();
     await post(region.key, "Anna", "?idempotencyKey=k1");
     const operation = "candidates.of-tomorrow";

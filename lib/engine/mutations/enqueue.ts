@@ -134,7 +134,7 @@ export async function appendMutation(
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
-/** The message of a 202 by its status. */
+/** The messages of 202 responses, by the status of the acknowledgement. */
 export const ACKNOWLEDGEMENTS = {
   accepted:
     "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one.",

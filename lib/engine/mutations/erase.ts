@@ -7,7 +7,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 /** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation that a batch examined. `is_reported` is true if its data were erased. */
+/** A due mutation. `is_reported` is true if no callback is pending, so its data was erased. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
@@ -74,8 +74,8 @@ const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
     select due.id, due.erase_at::text, reported.id is not null as is_reported
     from due left join reported using (base_id, id) order by due.erase_at, due.id`);
 
-// A subquery, because with `exists (… status = 'pending')` the planner may read all pending callbacks for
-// each mutation.
+// Uses a subquery, because with `exists (… status = 'pending')` the planner may read all pending callbacks
+// for each mutation.
 const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;

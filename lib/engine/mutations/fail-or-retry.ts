@@ -27,7 +27,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
-    // Don't keep the callback's URL, because it may identify the deleted candidate.
+    // Erase the mutation's data immediately, because its callback URL may identify the deleted candidate.
     const transient = code === "candidate_not_found";
     const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
     const now = locked.clock();

@@ -18,13 +18,10 @@ export type Finished = {
 };
 
 export const RETENTION_MS = 30 * 86_400_000;
-/** For clients that poll for an archived record. Others get it in the callback, after which it is erased. */
+/** How long clients without a callback URL can read an archived record from its mutation. */
 export const ARCHIVE_RESULT_MS = 15 * 60_000;
 
-/**
- * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no
- * longer needed.
- */
+/** Records the outcomes of mutations, puts their callbacks in the outbox and clears the inputs. */
 export async function finishMutations(
   transaction: Transaction,
   scope: Pick<BaseContext, "region" | "base">,
@@ -52,7 +49,7 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
 
 /**
  * Returns when to erase each mutation's personal data. After a deletion, the data of earlier mutations in the
- * same batch are also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark
+ * same batch is also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark
  * them.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
@@ -67,7 +64,7 @@ function eraseAtsOf(finished: Finished[]): Date[] {
 const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">): boolean =>
   head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
-/** One array per column. The ids need no escaping in an array literal. */
+/** Returns one array per column. Candidate ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({
   ids: finished.map(({ head }) => head.id),
   statuses: finished.map(({ outcome }) => outcome.status),

@@ -17,7 +17,7 @@ export async function findFirstUse(
   return first;
 }
 
-/** Returns whether the idempotency key was used before, so that the write only repeats an accepted one. */
+/** Returns whether the write repeats an accepted one, because its idempotency key was used before. */
 export async function isRepeat(
   { db, base }: BaseContext,
   { idempotencyKey, dryRun }: Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>,

@@ -11,7 +11,7 @@ export type LedgerEntry = {
   operation: string;
   idempotencyKey: string;
   idempotencyKeyGiven: boolean;
-  /** In hexadecimal. */
+  /** The digest in hexadecimal. */
   inputDigest: string;
   input: unknown;
   actorKind: string;

@@ -46,7 +46,7 @@ test("GET /mutations returns an oversized result on a separate page", async () =
   expect((await pagesOf(region)).map((page) => page.length)).toEqual([1, 1]);
 });
 
-test("GET /mutations/{id} completes the result of an upsert that version 2.1.0 executed", async () => {
+test("GET /mutations/{id} adds newer fields to the result of an upsert that version 2.1.0 executed", async () => {
   const region = await newRegion();
   const body = { name: "Anna Bos", email: "anna@example.org", privacyConsent: true };
   const { mutationId } = await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });

@@ -62,10 +62,7 @@ export async function postponeHead(
   return postponedUntil(clock, until);
 }
 
-/**
- * Converts a database time to this process's clock by adding the time that remains until then to our own
- * time. The clocks may differ by minutes.
- */
+/** Converts a time on the database's clock to this process's clock. The two may differ by minutes. */
 const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - clock().getTime()),

@@ -49,7 +49,7 @@ const ledger = () => direct.database.select().from(mutations).where(eq(mutations
 const QUEUED = /[0-9a-f]{12}C.{4}SELECT \d/s;
 const INSERTED = /INSERT 0 1/;
 
-/** Closes the connection instead of forwarding a matching response, `times` times. */
+/** Drops the first `times` matching responses and closes their connections. */
 function cutResponses(times: number, response: RegExp = QUEUED, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {

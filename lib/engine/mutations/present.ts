@@ -37,7 +37,7 @@ export const presentMutation = (
   callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
 });
 
-/** Results of version 2.1.0 are kept for 30 days, and lack these fields. */
+/** Adds fields that results of version 2.1.0 lack. The ledger keeps such results for 30 days. */
 const withLaterFields = ({ operation, result }: MutationRow) =>
   operation === "candidates.upsert" && typeof result === "object" && result !== null && "candidate" in result
     ? { alsoMatched: [], addedInteractions: [], ...result }

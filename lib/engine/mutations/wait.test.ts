@@ -24,7 +24,7 @@ describe("reading mutations", () => {
     });
   });
 
-  test("GET /mutations/{id} returns 404 for another region or mode", async () => {
+  test("GET /mutations/{id} returns 404 for a mutation of another region or mode", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const { mutationId } = (await post(one.key, "Anna")).body.data;
     expect((await call("GET", `/api/v2/mutations/${mutationId}`, { key: two.key })).body.code).toBe(

@@ -6,7 +6,7 @@ import { findInngestStatus, runningEngine } from "@/lib/engine/mutations/engine"
 import { env } from "@/lib/platform/env";
 import type { health } from "./contract";
 
-/** The embedded engine polls every second. Without a poll for this long, it is stuck. */
+/** The embedded engine polls every second. If it hasn't polled for this long, it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
 
 export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {

@@ -9,7 +9,7 @@ export type Components = {
    * named shapes.
    */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
-  /** Names a schema of responses, or replaces the one of that name. Returns a reference to it. */
+  /** Stores a response schema under a name, and replaces an earlier one. Returns a reference to it. */
   define: (name: string, schema: JsonSchema) => JsonSchema;
   /** Returns all named schemas, and a function that rewrites provisional references to their final names. */
   finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };

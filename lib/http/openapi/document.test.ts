@@ -68,7 +68,7 @@ test("the public document describes none of the console's endpoints [contract 6.
   expect(Object.keys(consoleDocument.paths).every((path) => path.startsWith("/console/"))).toBe(true);
 });
 
-test("the console's document is for signed-in staff only [contract 6.console-document]", async () => {
+test("the console's document is served only to signed-in staff [contract 6.console-document]", async () => {
   const statusOf = async (headers: Record<string, string>) =>
     (await call("GET", "/api/console/openapi.json", { headers })).status;
   expect(await statusOf({})).toBe(401);

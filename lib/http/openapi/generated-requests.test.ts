@@ -29,7 +29,7 @@ import { newStaff } from "@/test/staff";
  */
 
 const REQUESTS = randomVolume(5_000);
-// All 5,000 requests take minutes.
+// Running 5,000 requests takes minutes.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
@@ -120,7 +120,7 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
     return { authorization: `Bearer ${tokens[used % tokens.length]}` };
   }
   if (!scheme) return {};
-  // The console's tests of receivers would use up the region's five a minute.
+  // `callbacks.test` allows five calls a minute per region. Requests of the console use up those of `region`.
   const { key } = name.startsWith("legacy.") || name === "callbacks.test" ? executing : region;
   const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };
   return { [scheme === "oldApiKey" ? "api-key" : "x-api-key"]: keys[scopes[0] ?? ""] ?? "" };
@@ -128,7 +128,7 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
 
 let used = 0;
 
-/** The tests of receivers would send requests to generated addresses, and wait for answers. */
+/** Replaces generated receiver URLs, because test callbacks to them would time out. */
 const withoutTargets = ({ name }: GeneratedRequest, body: string): string =>
   name === "callbacks.test" || name === "queueMonitoring.test"
     ? body.replace(/"url":"http[^"]*"/i, '"url":"http://127.0.0.1/"')
@@ -159,10 +159,10 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** What depends on the region: its redirect URLs and custom fields; and the contents of files. */
+/** The issue codes of rules that no schema expresses: redirect URLs, custom fields and file contents. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
-/** Returns whether the request failed only because of what no schema can express. */
+/** Returns whether all issues of a response have a code in `BEYOND_SCHEMA`. */
 const isBeyondSchema = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => BEYOND_SCHEMA.includes(code)) === true;
 
@@ -182,7 +182,7 @@ async function isEverAnswered(operationId: string): Promise<boolean> {
 test("generated requests get documented responses: no 5xx, and no 400 for a valid request", async () => {
   const counts: Record<string, number> = {};
   const asked = new Set<string>();
-  // Most requests are of the public API, although most operations are the console's.
+  // Two thirds of the requests are for the public API, although the console has more operations.
   const requests = fc.oneof(
     { weight: 2, arbitrary: requestArbitrary(document, realId) },
     { weight: 1, arbitrary: requestArbitrary(consoleDocument, realId) },

@@ -101,7 +101,7 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
     "Strict-Transport-Security": "sometimes",
-    // The headers of responses that can be compressed or revalidated.
+    // Only responses that can be compressed or revalidated have this header.
     Vary: "sometimes",
     ...presence,
   };

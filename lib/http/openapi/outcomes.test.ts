@@ -15,7 +15,7 @@ function* nodesOf(value: Any): Generator<Any> {
   for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-describe("operation", () => {
+describe("the field operation", () => {
   const OPERATIONS = Operation.options;
   const bodiesOfCallbacks = (): Any[] =>
     Object.values<Any>(document.paths)
@@ -54,7 +54,7 @@ describe("operation", () => {
     }
   });
 
-  test("selects the schema of a callback at the region's standing address [contract 6.discriminates]", () => {
+  test("selects the schema of a callback to the region's own callback URL [contract 6.discriminates]", () => {
     const { oneOf, discriminator } = schemaOf(document.webhooks.mutationFinished.post.requestBody);
     expect(discriminator.propertyName).toBe("operation");
     expect(Object.keys(discriminator.mapping)).toEqual([
@@ -64,7 +64,7 @@ describe("operation", () => {
     expect(oneOf.map(({ $ref }: Any) => $ref)).toEqual(Object.values(discriminator.mapping));
   });
 
-  test("and status decide the result of every callback [contract 6.discriminates]", () => {
+  test("selects, together with the status, the result's schema in every callback [contract 6.discriminates]", () => {
     expect(bodiesOfCallbacks().length).toBeGreaterThan(10);
     for (const body of bodiesOfCallbacks()) {
       const { $ref } = schemaOf(body);
@@ -75,14 +75,14 @@ describe("operation", () => {
     }
   });
 
-  test("decides the result of a dry run", () => {
+  test("selects the result's schema in a dry run", () => {
     const { properties } = schemaOf(document.paths["/candidates/upsert"].post.responses[200]);
     expect(resultsOf(properties.data)).toMatchObject({
       completed: "#/components/schemas/CandidatesUpsertResult",
     });
   });
 
-  test("and error codes are enumerated wherever they occur [contract 6.enumerated]", () => {
+  test("is enumerated wherever it occurs, and so are error codes [contract 6.enumerated]", () => {
     const fields = [...nodesOf(document), ...nodesOf(consoleDocument)]
       .filter(({ properties }) => properties)
       .flatMap(({ properties: { operation, errorCode, code, statusMessage, message } }) => [

@@ -7,8 +7,8 @@ import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
 
 /**
- * Describes what is generic in the code: a mutation's record, its callback and its dry run. The ledger keeps
- * outcomes of older and newer releases, so responses aren't parsed by these schemas.
+ * Describes the results of each operation in its mutation, callback and dry run. The code itself handles
+ * results generically, because the ledger also contains results of older and newer releases.
  */
 
 export const isOperation = (name: string | undefined): name is Operation =>
@@ -44,7 +44,7 @@ const resultOf = (operation: Operation, components: Components): JsonSchema =>
 
 const failedResult = (components: Components): JsonSchema => components.schemaOf(FailedResult, "output");
 
-/** Describes one of several schemas, which the property `operation` selects. */
+/** Describes a choice between schemas by the property `operation`. */
 function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   const mapping = Object.fromEntries(schemas.map(([operation, { $ref }]) => [operation, $ref]));
   return {
@@ -53,7 +53,9 @@ function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   };
 }
 
-/** Defines the record of a mutation. A result is null before the mutation is finished and after its erasure. */
+/**
+ * Defines the schemas of mutations. The result is null until the mutation finishes, and after it is erased.
+ */
 export function defineMutation(components: Components): void {
   const schemas = Operation.options.map((operation): [Operation, JsonSchema] => {
     const record = Mutation.omit({ result: true }).extend({ operation: z.literal(operation) });
@@ -88,7 +90,7 @@ export function callbackOf(operation: Operation, components: Components): JsonSc
   return components.define(`${nameOf(operation)}Callback`, schema);
 }
 
-/** Describes a callback that the console sends as a test. */
+/** Describes the callback that `testReceiver` sends. */
 function testCallback(components: Components): JsonSchema {
   const report = CallbackReport.extend({
     operation: z.literal(TEST_OPERATION),
@@ -105,7 +107,7 @@ export const callbackOfAny = (operations: Operation[], components: Components): 
     [TEST_OPERATION, testCallback(components)],
   ]);
 
-/** Describes the expected outcome of a write that was sent with `dryRun`. */
+/** Describes the outcome of a dry run. */
 export function dryRunOf(operation: Operation, components: Components): JsonSchema {
   const record = z.object({ dryRun: z.literal(true), status: z.enum(["completed", "failed"]) });
   const schema = withResult(components.schemaOf(record, "output"), {

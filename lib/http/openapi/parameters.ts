@@ -29,7 +29,9 @@ const parameter = (
   schema,
 });
 
-/** The default of OpenAPI, which most generated clients follow. Lists with commas are accepted too. */
+/**
+ * OpenAPI's default for lists, which most generated clients use. The API also accepts comma-separated lists.
+ */
 const LIST = { style: "form", explode: true } as const;
 
 const IDEMPOTENCY_KEY = parameter(

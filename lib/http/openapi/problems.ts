@@ -4,7 +4,7 @@ import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/proble
 import type { Components } from "./components";
 import { endpointHeaders, type HeaderName, headersOf } from "./headers";
 
-/** The errors of authentication (`lib/http/authenticate.ts`). */
+/** The errors that authentication can cause (`lib/http/authenticate.ts`). */
 const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   public: [],
   "public or region": ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
@@ -34,7 +34,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
-      // Merged candidates redirect reads (`lib/http/problem.ts`).
+      // Reads of a merged candidate are redirected (`withRedirect` in `lib/http/problem.ts`).
       ...(contract.method === "GET" && contract.fails.includes("candidate_not_found")
         ? (["candidate_merged"] as const)
         : []),
@@ -95,7 +95,7 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
   return branches.length === 1 ? branches[0] : { oneOf: branches };
 }
 
-/** `allOf`, because many tools ignore what is beside a reference. */
+/** Uses `allOf`, because many tools ignore keywords next to a `$ref`. */
 const withProperties = (schema: object, properties: object) => ({ allOf: [schema, { properties }] });
 
 /** Returns an endpoint's error responses by status, as references to shared responses. */

@@ -10,7 +10,7 @@ import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { contractModules, schemaModules } from "./contract-glob";
 import { ENDPOINTS } from "./endpoints";
 
-/** A region without custom fields, for bodies that depend on the region. */
+/** A region without custom fields, for describing bodies whose schema depends on the region. */
 export const ANY_REGION = {
   id: "rec00000000000000",
   slug: "",

@@ -115,7 +115,7 @@ describe("a request with a new e-mail address", () => {
     expect((await read(candidate.id))[to]).toEqual(value);
   });
 
-  test("creates the candidate in phase nieuw if it has no phase", async () => {
+  test("creates the candidate in phase nieuw if the request has no phase", async () => {
     expect((await create()).candidate.phase).toBe("nieuw");
   });
 
@@ -178,7 +178,7 @@ describe("a request with a known e-mail address", () => {
     expect(candidate.custom_fields).toEqual(custom_fields);
   });
 
-  test("returns who created and who changed the candidate", async () => {
+  test("returns the ids of those who created and changed the candidate", async () => {
     const { candidate } = await create();
     const { body } = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
     const changed = await call("POST", ADDRESS, {
@@ -200,7 +200,7 @@ describe("a request with a known e-mail address", () => {
   });
 });
 
-test("twenty concurrent requests with one e-mail address create a single candidate", async () => {
+test("twenty concurrent requests with the same e-mail address create a single candidate", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => create()));
   expect(new Set(responses.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
@@ -213,7 +213,7 @@ test("a request with the sandbox header still creates a live candidate", async (
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation in the region's ledger, and its data are erased with the candidate [contract 8.waits]", async () => {
+test("a request is stored as a mutation in the ledger, and its data is erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

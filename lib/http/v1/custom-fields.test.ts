@@ -9,7 +9,7 @@ afterAll(() => close());
 
 const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
 
-test("create-user says which custom field is wrong, repeated or missing, and points into the list as it was sent [contract 8.custom-field-issues]", async () => {
+test("create-user reports invalid, repeated and missing custom fields with pointers into the submitted list [contract 8.custom-field-issues]", async () => {
   const region = await newRegion([
     { name: "Herkomst", type: "singleSelect", required: true, options: ["Website"] },
     { name: "Wijk", type: "text", required: true },

@@ -93,12 +93,12 @@ describe("an invalid request", () => {
       ["/custom_fields/1/field_value"],
     ],
     [
-      "a custom field of which the value is missing",
+      "a custom field whose value is missing",
       { ...anna, custom_fields: [{ field_name: "Herkomst" }] },
       ["/custom_fields/0/field_value"],
     ],
     [
-      "a custom field twice",
+      "a repeated custom field",
       { ...anna, custom_fields: [...custom_fields, ...custom_fields] },
       ["/custom_fields/1/field_name"],
     ],
@@ -218,7 +218,7 @@ describe("a version 1 error", () => {
   );
 });
 
-test("version 2 errors keep their own format", async () => {
+test("version 2 errors don't have the version 1 format", async () => {
   const response = await call("GET", "/api/v2/candidates", {});
   expect(response.headers["content-type"]).toBe("application/problem+json");
   expect(response.headers).not.toHaveProperty("deprecation");

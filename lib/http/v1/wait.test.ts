@@ -53,7 +53,7 @@ describe("waiting for the outcome", () => {
     message: expect.stringContaining("send it again"),
   };
 
-  test("ends at the time limit with a 500 that says to retry, and a retry adds nothing [spec 9.legacy-500] [contract 8.waits]", async () => {
+  test("ends at the time limit with a 500 that says to retry, and a retry creates no second candidate [spec 9.legacy-500] [contract 8.waits]", async () => {
     const late = await send(impatient);
     expect(late).toMatchObject({ status: 500, headers: { deprecation: expect.any(String) } });
     expect(late.body).toEqual(retry);

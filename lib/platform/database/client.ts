@@ -42,7 +42,7 @@ const client = () =>
     return connect(url, max, { isPooled: url !== directUrl });
   });
 
-/** Must not go through a pooler. Opens its only connection at the first LISTEN. */
+/** Doesn't go through a pooler, because LISTEN needs a session of its own. Connects at the first LISTEN. */
 const listener = () => singleton("postgres listener", () => connect(env().DATABASE_DIRECT_URL, 1));
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;

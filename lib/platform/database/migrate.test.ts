@@ -143,9 +143,9 @@ test("an interrupted index build is repeated", async () => {
   await migrateDatabase(database.url);
 });
 
-test("the feed gets the candidates from before it, the oldest change first, except those written meanwhile", async () => {
+test("the feed migration adds existing candidates, oldest change first, except those written during the migration", async () => {
   await migrateUntil(BEFORE_FEED_ROWS);
-  // As if the candidates were there before the feed.
+  // Simulate candidates that existed before the feed.
   await sql`delete from candidate_feed`;
   await sql`delete from feed_counters`;
   await sql.begin(async (transaction) => {

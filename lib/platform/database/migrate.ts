@@ -42,8 +42,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Polls instead of waiting for the lock, because an index build in another process would in turn wait for our
- * waiting statement.
+ * Polls for the lock instead of waiting. Otherwise, an index build in the process that holds the lock would
+ * wait for our statement, and both would hang.
  */
 async function lockMigrations(client: postgres.Sql): Promise<void> {
   for (;;) {

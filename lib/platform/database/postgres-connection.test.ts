@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 /**
- * Starts a proxy that responds to a connection's first query (for the array types) like a server that is
- * shutting down.
+ * Starts a proxy that responds to a connection's first query, which loads the array types, like a server that
+ * is shutting down.
  */
-async function wayThatBreaks() {
+async function startBreakingProxy() {
   const { hostname, port } = new URL(database.url);
   const stopping = Buffer.from("E\0\0\0\x1fSFATAL\0VFATAL\0C57P01\0Mstop\0\0", "latin1");
   const server = createServer((incoming) => {
@@ -38,7 +38,7 @@ async function wayThatBreaks() {
 }
 
 it("a connection that breaks at its first query causes no unhandled rejection", async () => {
-  const { server, url } = await wayThatBreaks();
+  const { server, url } = await startBreakingProxy();
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on("unhandledRejection", note);

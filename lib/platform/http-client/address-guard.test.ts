@@ -87,7 +87,7 @@ describe("the address guard", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("resolves once and connects to the checked address, even if the next lookup would be private [contract 6.public-only]", async () => {
+  it("resolves once and connects to the checked address, even if the next lookup would return a private address [contract 6.public-only]", async () => {
     const server = await receive((response) => response.end("the checked address"));
     const addresses = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
     let asked = 0;
@@ -122,7 +122,7 @@ describe("the address guard", () => {
     expect(JSON.stringify(result)).not.toContain("10.1.2.3");
   });
 
-  it("tells callers the same about a private name and one that doesn't exist [contract 6.one-sentence]", async () => {
+  it("returns the same error for a name with a private address as for a name that doesn't exist [contract 6.one-sentence]", async () => {
     const outcomeOf = (resolve: Network["resolve"]) =>
       sendOutboundRequest("http://payroll.example/", newRequest(), { ...guarded, resolve });
     const hidden = await outcomeOf(async () => [{ address: "10.1.2.3", family: 4 }]);

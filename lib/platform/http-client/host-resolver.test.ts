@@ -78,7 +78,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
 
-  it("makes requests fail if the name servers are silent, and refuses them if the name is unknown", async () => {
+  it("makes requests fail with EAI_AGAIN if the name servers are silent, and with refused_address if the name is unknown", async () => {
     responses["silent.example"] = "silence";
     const network = { ...defaultNetwork(), resolve: newResolver() };
     expect(await sendOutboundRequest("http://silent.example/", request, network)).toEqual({

@@ -31,7 +31,9 @@ const HEAD = "HTTP/1.1 200 OK\r\n";
 const saying = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
   socket.once("data", () => socket.write(response, () => then(socket)));
 
-/** Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes. */
+/**
+ * Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes.
+ */
 const trickling = (start: string, bytes: string) =>
   saying(start, (socket) => {
     const timer = setInterval(() => socket.write(bytes), 10);
@@ -46,7 +48,7 @@ describe("the deadline", () => {
     ["trickles its body", trickling(`${HEAD}Content-Length: 60000\r\n\r\n`, "x")],
     ["trickles chunks", trickling(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\nx\r\n")],
     ["never finishes its body", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
-    ["sends informational responses for ever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
+    ["sends informational responses forever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
   ])("ends a request and closes its connection if the receiver %s", async (_what, behave) => {
     let closed: Promise<unknown> = Promise.resolve();
     const receiver = await accept((socket) => {
@@ -134,7 +136,7 @@ describe("a failed connection", () => {
     });
   });
 
-  it("is reported if no name server answers", async () => {
+  it("is reported if no name server responds", async () => {
     const silent = async () => {
       throw Object.assign(new Error("The host could not be resolved."), { code: "EAI_AGAIN" });
     };

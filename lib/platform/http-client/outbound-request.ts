@@ -23,7 +23,7 @@ export type OutboundRequest = {
   body?: string;
   /** The time limit for the whole request: resolving, connecting, TLS, sending and reading the response. */
   timeoutMs: number;
-  /** Reading stops after this many bytes. `truncated` then says that there was more. */
+  /** Reading stops after this many bytes. `truncated` is true if the response is longer. */
   readBytesMax: number;
   /**
    * Keeps the connection open for the next request of this pool. By default, each request has its own
@@ -40,8 +40,8 @@ export type OutboundResponse = {
 };
 
 /**
- * Clients may see both fields, so these never contain the resolved address, and a name that doesn't exist
- * reads like one with a private address. Otherwise, clients could find out which internal names exist.
+ * Clients may see both fields. Neither contains the resolved address, and a name that doesn't exist gets the
+ * same error as a name with a private address. Otherwise, clients could find out which internal names exist.
  */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
 
@@ -97,7 +97,7 @@ export async function sendOutboundRequest(
 
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Rejects when the signal aborts. Use it in a race with work that can't be canceled. */
+/** Returns the result of `work`, or rejects when the signal aborts. For work that can't be canceled. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -96,7 +96,7 @@ function SenderName({ sender, components: { Text } }: SenderProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/performance/noImgElement: mail has no other */}
+      {/* biome-ignore lint/performance/noImgElement: e-mails can't use next/image */}
       {sender?.logo && <img src={sender.logo} alt="" height="48" style={logo} />}
       <Text {...PART.sender}>{sender?.name ?? "Instroom"}</Text>
     </>

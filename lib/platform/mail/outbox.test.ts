@@ -110,7 +110,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't get extra headers, recipients or text through line breaks", async () => {
+  test("can't be given extra headers, recipients or text by line breaks", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {

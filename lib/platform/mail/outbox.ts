@@ -31,8 +31,8 @@ type MailOptions = {
 };
 
 /**
- * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail`
- * after commit.
+ * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call
+ * `wakeMail` after commit.
  */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },

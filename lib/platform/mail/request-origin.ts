@@ -2,7 +2,7 @@ import "server-only";
 import type { Language } from "../languages";
 import { MAIL_MESSAGES } from "./mail-layout";
 
-/** What a request reveals of its device: common names, or null if unknown. */
+/** The common names of a request's browser and operating system. A name is null if unknown. */
 export type RequestDevice = { browser: string | null; system: string | null };
 
 /** Describes the browser and system, or returns an empty text if both are unknown. */
