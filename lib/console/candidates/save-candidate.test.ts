@@ -8,7 +8,7 @@ import { fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-can
 let close: () => Promise<void>;
 let region: TestRegion;
 const scope: TenantScope = { regionId: "", mode: "live" };
-/** Runs once after the next read of the record, before its result is used. */
+/** Runs once after the next read of the record, before the code under test gets the result. */
 let afterRead: (() => Promise<void>) | null = null;
 let patches: unknown[] = [];
 
@@ -45,7 +45,7 @@ async function newRecord(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("an edit is saved and returns the values before and after", async () => {
+test("saving an edit returns the values before and after", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
   expect(await saveCandidate(scope, edit)).toEqual({ former: { city: "Assen" }, saved: { city: "Ede" } });
@@ -63,7 +63,7 @@ test("a postal code that someone else entered in another spelling is no conflict
   expect(await read()).toMatchObject({ postalCode: "5678 CD" });
 });
 
-test("an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
+test("saving an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   await change({ city: "Zwolle" });
   const error = await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } }).catch(
@@ -74,7 +74,7 @@ test("an edit of a field that someone else changed throws an error with their va
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit is saved, and keeps a change of another field between reading and writing", async () => {
+test("saving an edit keeps a change of another field that is made between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ phone: "0612345678" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
@@ -82,7 +82,7 @@ test("an edit is saved, and keeps a change of another field between reading and 
   expect(await read()).toMatchObject({ city: "Ede", phone: "0612345678" });
 });
 
-test("a change of the same field between reading and writing is a conflict", async () => {
+test("saving an edit fails if someone changes the same field between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ city: "Zwolle" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
@@ -90,7 +90,7 @@ test("a change of the same field between reading and writing is a conflict", asy
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit sends nothing if someone else already saved the same value", async () => {
+test("saving an edit sends nothing if someone else already saved the same value", async () => {
   const { id, change } = await newRecord({ sectorPreferences: ["Primair onderwijs"] });
   const patch = { sectorPreferences: ["Voortgezet onderwijs" as const] };
   await change(patch);

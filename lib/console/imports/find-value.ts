@@ -52,7 +52,7 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Match the region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
+ * Matches a region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];

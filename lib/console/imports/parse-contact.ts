@@ -1,6 +1,6 @@
 import { normalizeText } from "./fields";
 
-/** Texts that people write in a cell to mean "nothing". */
+/** Texts that people write in a cell that has no value. */
 const NOTHING = ["-", "--", "?", "geen", "nvt", "n.v.t.", "n.v.t", "onbekend", "none", "n/a", "unknown"];
 
 export const isNothing = (cell: string) => NOTHING.includes(normalizeText(cell));

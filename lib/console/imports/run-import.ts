@@ -75,8 +75,8 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are
- * already queued. Throws when `signal` is aborted, so that an unfinished import never looks complete.
+ * Enqueues all rows and waits for their outcomes. A repeated call with the same id queues no row twice.
+ * Throws when `signal` is aborted, so that an unfinished import never looks complete.
  */
 export async function runImport(
   scope: TenantScope,

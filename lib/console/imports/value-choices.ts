@@ -2,7 +2,7 @@ import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
 import type { Table } from "./read-table";
 
-/** The user's choice for each unknown value: an accepted value, or null to leave it out. */
+/** The user's choice for each unknown value: an accepted value, or null to import nothing for it. */
 export type ValueChoices = ReadonlyMap<string, string | boolean | null>;
 
 /** An unknown value in the file, and the number of rows that have it. */
