@@ -42,7 +42,7 @@ test("the activity export contains the same events as the log, but no candidate 
   expect(JSON.stringify(row)).not.toContain("Noor");
 });
 
-test("the activity export contains every matching event once, latest first, if it takes several batches", async () => {
+test("the activity export contains every matching event once, latest first, even if it takes several batches", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   await db().execute(sql`

@@ -59,7 +59,7 @@ test.each<[string, unknown, string]>([
   ["a field named like an inherited property is rejected", { toString: "x" }, "/customFields/toString"],
   ["an empty change is rejected", {}, "/customFields"],
   ["an array instead of an object is rejected", ["x"], "/customFields"],
-])("%s", async (_, customFields, pointer) => {
+])("changing custom fields: %s", async (_, customFields, pointer) => {
   const { send } = await newScene();
   const { status, body } = await send(customFields);
   expect([status, body.data.issues.map((issue: { pointer: string }) => issue.pointer)]).toEqual([

@@ -88,7 +88,7 @@ test("the export contains only the chosen columns and omits a removed custom fie
   ]);
 });
 
-test("the export contains each candidate once if it takes several batches", async () => {
+test("the export contains each candidate once, even if it takes several batches", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -132,7 +132,7 @@ test("the export's audit event contains the row count and the filter names, but 
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("the export rejects readers and other regions' staff, and contains nothing from the other mode", async () => {
+test("the export rejects readers and other regions' staff, and contains no candidates of the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());

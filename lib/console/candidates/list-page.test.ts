@@ -54,7 +54,7 @@ test("a page of the candidate list asks the planner for only one estimate", asyn
   expect(statements.filter((text) => text.startsWith("explain"))).toHaveLength(1);
 });
 
-test("a list page is full and contains each candidate once, even if a candidate changes phase during the read", async () => {
+test("a page of the candidate list is full and without duplicates, even if a candidate changes phase during the read", async () => {
   inBetween = () =>
     db().execute(sql`
       update candidates set phase = 'oriënteren', updated_at = now()

@@ -108,7 +108,7 @@ test.each([
   expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
 
-test("the candidate list continues after the last row even if a candidate was added in the meantime", async () => {
+test("the candidate list's next page starts after the last row, even if a candidate was added in the meantime", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });

@@ -15,8 +15,8 @@ export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL 
   );
 
 /**
- * `phase_changed_at` is null if a phase change is older than the column. The index then has the arrival, so
- * check the audit events for a later change.
+ * Excludes candidates with a more recent phase change that is only in the audit events, because the change is
+ * older than the column `phase_changed_at`.
  */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;

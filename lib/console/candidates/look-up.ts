@@ -57,7 +57,7 @@ export async function lookUp(
 }
 
 /**
- * Also returns null if the words are frequent in other bases, because the word indexes cover the rows of all
+ * Returns null if too many rows match, even in other bases, because the word indexes cover the rows of all
  * bases.
  */
 async function findFirst(

@@ -91,7 +91,7 @@ test.each(FILTERS)(
   "the candidate list filtered by %s is counted within two seconds, with an index where that is faster",
   async (name, filters) => {
     // If a filter matches half of all rows, a sequential scan is the fastest way to count, so only some
-    // filters must use an index. The count without filters must use one too, to skip the rows of other bases.
+    // filters must use an index. The count without filters must use an index to skip the rows of other bases.
     if (["nothing", "a city", "missing consent", "a custom field"].includes(name))
       await expectIndexed(countListItems(ctx(), filters));
     const started = performance.now();

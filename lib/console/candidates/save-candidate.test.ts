@@ -52,7 +52,7 @@ test("saving an edit returns the values before and after", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("a postal code that someone else entered in another spelling is no conflict", async () => {
+test("saving an edit succeeds if someone else entered the same postal code in another spelling", async () => {
   const { id, read, change } = await newRecord({ postalCode: "9401 AA" });
   await change({ postalCode: "1234AB" });
   const edit = { id, patch: { postalCode: "1234 ab" }, seen: { postalCode: "9401 AA" } };
@@ -98,7 +98,7 @@ test("saving an edit sends nothing if someone else already saved the same value"
   expect(patches).toEqual([]);
 });
 
-test("edits of one candidate run one after another, so the second sees the value of the first", async () => {
+test("edits of one candidate are saved one after another, so the second doesn't conflict with the first", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const first = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
   const second = saveCandidate(scope, { id, patch: { city: "Zwolle" }, seen: { city: "Ede" } });
@@ -106,7 +106,7 @@ test("edits of one candidate run one after another, so the second sees the value
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("a failed edit doesn't stop the next one", async () => {
+test("a failed edit of a candidate doesn't stop the next edit", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const failing = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "elsewhere" } });
   const next = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });

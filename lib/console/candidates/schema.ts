@@ -78,7 +78,7 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
     changes: z.array(FieldValueChange),
-    /** Whether the change was undone right after; `changes` is then empty. */
+    /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),
     closingReason: ClosingReason.nullable(),
   }),

@@ -154,7 +154,7 @@ test.each([
   expect((await search(q))[0]?.foundIn).toEqual(foundIn);
 });
 
-test("a long note is shortened and starts a few words before the match", async () => {
+test("a search result shortens a long note and starts it a few words before the match", async () => {
   const [found] = await search("elan");
   expect(found?.foundIn?.text).toMatch(/^…(woord ){3}café Élan (meer )+me…$/);
   expect(found?.foundIn?.text.length).toBeLessThan(125);

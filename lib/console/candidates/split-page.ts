@@ -45,9 +45,8 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * Splits candidates whose latest contact or phase change was before `since` by arrival. Most arrived before
- * `since`, so reading by arrival can start there. The few who arrived later have a date from before their
- * arrival; a separate index finds them.
+ * Splits a page of candidates whose latest contact or phase change was before `since`. Most of them arrived
+ * before `since`. The others have a date from before their arrival, and a separate index finds them.
  */
 function splitByAge(
   page: Page,

@@ -26,7 +26,8 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 const ITEMS_PER_KIND_MAX = 100;
 
 /**
- * Omitted, because the timeline shows the interactions themselves. Only a removed interaction needs an event.
+ * The timeline omits these events, because it shows the interactions themselves. Only a removed interaction
+ * needs an event.
  */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 

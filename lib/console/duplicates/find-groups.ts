@@ -35,8 +35,8 @@ type FoundKeys = { keys: GroupKey[]; next: GroupKey | null; rowsRead: number };
 
 /**
  * Finds up to `keysMax` values after `after` that several candidates may share. `next` is the `after` of the
- * next search, or null at the end. Always includes the last value that was read, because the unread entries
- * may have it too.
+ * next search, or null at the end. Always includes the last value that was read, because unread entries may
+ * also have this value.
  */
 export async function findSharedKeys(
   { db, base }: Ctx,

@@ -36,8 +36,8 @@ export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: F
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
- * A candidate with the same date of birth and nearly the same name. The id is null for an earlier row of the
- * file.
+ * A candidate or an earlier row with the same date of birth and nearly the same name. An earlier row has no
+ * id.
  */
 const RowDuplicate = z.object({ candidateId: recordId.nullable(), name: z.string() });
 export type RowDuplicate = z.infer<typeof RowDuplicate>;

@@ -66,7 +66,7 @@ test("a dry run returns each row's outcome and changes nothing", async () => {
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("a row that is sent twice with the same import id is added once, and every outcome is reported", async () => {
+test("the import adds a row once if it is sent twice with the same import id, and reports every outcome", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -92,7 +92,7 @@ test("a row that is sent twice with the same import id is added once, and every 
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("the import updates a candidate with another name only if a user confirmed exactly that name", async () => {
+test("the import updates a candidate who has a different name only if a user confirmed exactly that name", async () => {
   const known = person("Fatima Amrani", { email: "fatima@example.org", phone: "+31633333333" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const row = numbered([person("Piet Pietersen", { email: known.email })])[0];

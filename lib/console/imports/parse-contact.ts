@@ -29,6 +29,6 @@ export function parseEmail(cell: string): string {
     .replace(/[;,]+$/, "");
 }
 
-/** Adds the scheme if a web address lacks it. */
+/** Adds `https://` to a web address without a scheme. */
 export const parseUrl = (cell: string): string =>
   /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(cell) ? `https://${cell}` : cell;

@@ -140,7 +140,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ explanation: typed }]);
   });
 
-  test("rejects an answer to another candidate's request, and a second answer", async () => {
+  test("rejects an answer to a request that the candidate didn't make, and a second answer", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);

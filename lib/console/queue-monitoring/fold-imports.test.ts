@@ -75,7 +75,7 @@ test("the mutation list neither skips nor repeats folded imports across pages", 
   expect(linesOf(seen)).toEqual(["4", "tussendoor", "eerder"]);
 });
 
-test("the mutation list shows each row separately when filtered by the import or in another way", async () => {
+test("the mutation list filtered by an import, an operation or a status shows each row separately", async () => {
   const { data, meta } = await read(`?group=${importId}&pageSize=2`);
   expect(data).toMatchObject([{ group: null }, { group: null }]);
   const rest = await list(`?group=${importId}&pageSize=2&cursor=${meta.cursor}`);
@@ -93,7 +93,7 @@ test("the mutation list shows each row separately when filtered by the import or
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
-test("polling the mutation list counts an import's rows only until it is finished, and again after another row", async () => {
+test("polling the mutation list counts an import's rows until the import is finished, and again after a new row", async () => {
   const poll = async () => {
     let group: MutationListItem["group"] = null;
     const statements = await recordStatements(async () => {

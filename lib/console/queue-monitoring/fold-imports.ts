@@ -48,7 +48,7 @@ export async function findFoldedPage(
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
 /**
- * Matches the suffix that a retry adds to the idempotency key of a row or an undo. \1 is the part of an
+ * Matches the suffix that a retry adds to the idempotency key of a row or an undo. Group 1 is the part of an
  * undo's key to keep.
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
@@ -58,7 +58,7 @@ type Listed = { group: string | null; sequence: number; createdAt: Date };
 
 /**
  * Counts the rows of the groups on a page. Caches the counts of finished groups, because clients poll the
- * page. A new row ends the caching, because it becomes the group's latest mutation.
+ * page. A new row invalidates the cached counts, because it becomes the group's latest mutation.
  */
 export async function countGroups(
   ctx: BaseContext,

@@ -79,7 +79,7 @@ const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }:
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Ids come from each process's clock, but acceptance times come from the database's clock. */
+/** An id contains the time of a process's clock, but the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {

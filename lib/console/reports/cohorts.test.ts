@@ -127,7 +127,7 @@ test("only the latest twelve months with arrivals are cohorts", async () => {
   expect((await showCohorts(await newRegion())).months).toEqual([]);
 });
 
-test("cohorts of many candidates have exact arrivals and, if the sample is large enough, estimated phases", async () => {
+test("a cohort from a sample has exact arrivals and estimated phases, or no phases if the sample is too small", async () => {
   const region = await newRegion();
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30 });
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30, matchen: 8 });

@@ -58,7 +58,7 @@ const list = async (query: string) =>
 const ALL = { from: "", until: "" };
 const MARCH = { from: "2026-03", until: "2026-03" };
 
-test("the report counts the interactions of a type, and each of their candidates once", async () => {
+test("the report counts both the interactions of a type and their distinct candidates", async () => {
   const [mails] = (await report()).contactMoments;
   expect(mails).toEqual({ name: "E-mail", count: 10, listed: 8, isMinimum: false });
   expect((await list(listQueryOfContact("E-mail", ALL))).meta.total).toBe(8);
@@ -75,7 +75,7 @@ test("the filters on interactions use months in Amsterdam time, and the same int
   expect(await named("contactType=Anders")).toEqual([]);
 });
 
-test("the report counts the completed stays in a phase, and each of their candidates once", async () => {
+test("the report counts both the completed stays in a phase and their distinct candidates", async () => {
   const stays = (await report()).timeInPhase.find(({ phase }) => phase === "nieuw");
   expect(stays).toMatchObject({ count: 7, listed: 6, isMinimum: false });
   expect((await list(listQueryOfStays("nieuw", ALL))).meta.total).toBe(6);

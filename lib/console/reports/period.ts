@@ -12,8 +12,8 @@ export const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL =>
 export const startOfDay = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`;
 
 /**
- * Builds the condition that a time is in the period in Dutch time. Leaves `time` bare, so that an index on it
- * can be used.
+ * Builds the condition that a time is in the period in Dutch time. Applies no function to `time`, so that an
+ * index on it can be used.
  */
 export const isDuringPeriod = (time: SQL, { from, until }: ReportQuery): SQL =>
   sql`(${from ? sql`${time} >= ${startOfDay(firstDay(from))}` : sql`true`} and ${

@@ -54,9 +54,10 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 }
 
 /**
- * Starts a statement about the candidates who arrived in the period, or a random sample of about `SAMPLE_MAX`
- * of them. Defines `sampled` (present candidates), `archived` (the anonymous history of archived ones) and
- * `stays` (each phase that one of them left, with the number of days and the month of arrival).
+ * Builds the `with` clause of a statement about the candidates who arrived in the period, or about a random
+ * sample of some `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous
+ * history of archived ones) and `stays` (each phase that one of them left, with the number of days and the
+ * month of arrival).
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

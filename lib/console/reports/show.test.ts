@@ -107,7 +107,7 @@ test("the report counts the lists that its numbers link to one at a time, to lea
   expect(steps).toEqual(["look up", "look up", "count", "look up", "look up", "count"]);
 });
 
-test("the report hides a median from a sample with few stays in the phase", async () => {
+test("the report hides the median time in a phase if the sample has few stays in it", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

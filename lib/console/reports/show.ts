@@ -27,8 +27,8 @@ const present = ({ count, listed }: Listed) => ({
 const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows counts of a base's candidates, including archived ones. The period applies to the arrival of
- * candidates, the archiving of outflow, and the date of interactions.
+ * Shows counts of a base's candidates, including archived ones. The period selects candidates by arrival,
+ * outflow by archiving, and interactions by date.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));
@@ -100,7 +100,7 @@ const selectClosed = ({ base }: BaseContext, { from, until }: ReportQuery): SQL 
   select to_char(${closedMonth}, 'YYYY-MM') as name, count(*)::int as count from ${candidates}
   where base_id = ${base.id} and closed and ${isDuringPeriod(sql`closed_at`, { from, until })} group by 1 order by 1`;
 
-/** Returns a count for every phase, in the usual order. A phase without a row counts as 0. */
+/** Returns a count for every phase, in the order of `CandidatePhase`. A phase without a row counts as 0. */
 const inPhaseOrder = (rows: readonly Listed[]) =>
   presentNamed(
     CandidatePhase.options.map(

@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** Stores a sign-in code for a staff member, as a sign-in e-mail would contain. */
+/** Stores a sign-in code for a staff member and returns the code. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -77,7 +77,7 @@ describe("region settings", () => {
     await change({ notices: [] });
   });
 
-  test("are saved only if each seen value is still stored; settings that aren't in seen are ignored", async () => {
+  test("are saved only if the stored values equal those in seen; other settings aren't compared", async () => {
     const { body } = await change({
       name: "Regio Oost",
       contactEmail: "oost@example.org",

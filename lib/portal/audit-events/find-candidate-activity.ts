@@ -26,8 +26,8 @@ export type CandidateAuditEvent = {
 };
 
 /**
- * Finds the audit events of a candidate, newest first, including the events of records merged into theirs.
- * `older` is the cursor of the next page.
+ * Finds the audit events of a candidate, newest first, including those of records that were merged into the
+ * candidate's. `older` is the cursor of the next page.
  */
 export async function findCandidateActivity(
   ctx: BaseContext,

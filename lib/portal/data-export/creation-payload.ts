@@ -24,7 +24,8 @@ const FIELDS = [
 
 /**
  * Converts the record to a payload that creates the same candidate. Omits empty fields, and custom field
- * values that the current definition rejects. Files and interactions are separate parts of the export.
+ * values that the current definition rejects. The payload is invalid if such a field is required. Files and
+ * interactions are separate parts of the export.
  */
 export function toCreationPayload(
   stored: Pick<StoredCandidate, (typeof FIELDS)[number] | "customFields">,

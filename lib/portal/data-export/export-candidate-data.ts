@@ -75,7 +75,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Reads the data that only some candidates have, by file name. */
+/** Reads the files of the export that only some candidates have, keyed by file name. */
 async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
   const { id: candidateId, closed, closedAt, closedReason } = stored;
   const candidate = { baseId: ctx.base.id, candidateId };

@@ -36,7 +36,7 @@ export async function queueOwnDocument(
   const target = await findTarget(ctx, form);
   if (!target) return "notRequested";
   const { kind, requested } = target;
-  // Without a chosen file, browsers send an empty one without a name.
+  // If no file is chosen, browsers send an empty file without a name.
   if (!(file instanceof File) || file.name === "" || !isAttachmentField(kind)) return "noFile";
   if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
@@ -80,7 +80,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` serves to compare retries with the same idempotency key. This mutation has no key.
+    // `rawBody` is only compared with retries under the same idempotency key, and this mutation has no key.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

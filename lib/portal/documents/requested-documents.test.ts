@@ -82,7 +82,7 @@ async function review(
 const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
 
 describe("a document that the region requests", () => {
-  test("is missing, received, rejected with a reason, received again, and approved", async () => {
+  test("passes through missing, received, rejected with a reason, received again and approved", async () => {
     const id = await ask("Kopie diploma");
     expect(await statuses()).toEqual([
       { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
@@ -187,7 +187,7 @@ describe("a document that the region requests", () => {
     expect((await call("GET", path, { headers })).body.data).toMatchObject([{ state: "approved" }]);
   });
 
-  test("leaves no rejection reason behind after the candidate is deleted", async () => {
+  test("keeps no rejection reason after the candidate is deleted", async () => {
     await add(await ask("Diploma"));
     const reason = "Alleen deze reden.";
     await review({ attachmentId: await fileOf(), decision: "rejected", reason });

@@ -150,7 +150,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("ends when the region changes the address, and after 24 hours", async () => {
+  test("expires after 24 hours, and when the region changes the address", async () => {
     const { ctx, old } = person;
     await request(ctx, newAddress());
     const code = await latestCode(old);
@@ -187,7 +187,7 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("by a stranger to an owner's address doesn't use up the owner's e-mails or attempts", async () => {
+  test("to another candidate's address doesn't use up that candidate's e-mails or attempts", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();
@@ -220,7 +220,7 @@ describe("a change of the e-mail address", () => {
     }
   });
 
-  test("in the sandbox mails codes with [Sandbox] in the subject", async () => {
+  test("mails a code with [Sandbox] in the subject for a sandbox record", async () => {
     const { ctx, old } = await newPerson("sandbox");
     await request(ctx, newAddress());
     expect((await listMailsTo(old)).at(-1)?.mail.subject).toBe(
@@ -228,7 +228,7 @@ describe("a change of the e-mail address", () => {
     );
   });
 
-  test("leaves no request or session behind after the candidate is deleted", async () => {
+  test("keeps no request or session after the candidate is deleted", async () => {
     const { ctx } = person;
     const to = newAddress();
     await request(ctx, to);

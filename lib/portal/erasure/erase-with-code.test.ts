@@ -126,7 +126,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("is requested once when the form is sent twice", async () => {
+  test("is requested only once if the form is sent twice", async () => {
     const code = await mailCode(ctx);
     const outcomes = await whileDraining(region, Promise.all([erase([ctx], code), erase([ctx], code)]));
     expect(outcomes.filter(({ kind }) => kind === "requested")).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("is queued again an hour after a failed deletion", async () => {
+  test("is queued again an hour after the deletion failed", async () => {
     await requestErasure();
     await queueDueErasures(db(), dayLater());
     const [row] = (await deletions()).slice(-1);
@@ -218,13 +218,13 @@ describe("erasure with a mailed code", () => {
     expect(await mailErasureCode([ctx], { language: "nl", device: null })).toBeInstanceOf(Date);
   });
 
-  test("in the sandbox mails codes with [Sandbox] in the subject", async () => {
+  test("mails a code with [Sandbox] in the subject for a sandbox record", async () => {
     const sandbox = await signIn(region, email, "sandbox");
     await mailErasureCode([sandbox], { language: "nl", device: null });
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
   });
 
-  test("leaves no privacy requests behind", async () => {
+  test("also deletes the record's privacy requests", async () => {
     const body = { kind: "objection", explanation: "Geheim" };
     await db()
       .insert(privacyRequests)

@@ -98,11 +98,14 @@ describe("custom fields in the portal's form", () => {
     expect(await stored()).toEqual({ Bron: "UWV" });
   });
 
-  test.each(["Inschatting", "Notitie", "Onbekend"])("aren't saved if the form also contains %s, which candidates can't edit", async (name) => {
-    const sent = await save({ Uren: "8", [name]: "x" });
-    expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
-    expect(await stored()).toEqual({});
-  });
+  test.each(["Inschatting", "Notitie", "Onbekend"])(
+    "aren't saved if the form also contains %s, which candidates can't edit",
+    async (name) => {
+      const sent = await save({ Uren: "8", [name]: "x" });
+      expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
+      expect(await stored()).toEqual({});
+    },
+  );
 
   test("are ignored if sent under their own names, as are standard fields", async () => {
     const form = new FormData();

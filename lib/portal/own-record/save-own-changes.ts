@@ -15,7 +15,8 @@ const TRIES_MAX = 5;
 
 /**
  * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if saving fails, returns
- * the form's next state. Retries if someone else changes the record before the engine executes the write.
+ * the form's next state. Retries if someone else changes one of the fields before the engine executes the
+ * write.
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,

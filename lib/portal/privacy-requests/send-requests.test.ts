@@ -31,10 +31,13 @@ describe("sendRequests", () => {
   test.each([
     ["kind", { explanation: "Een" }],
     ["kind", { explanation: "Een", kind: "erasure" }],
-  ])("sends nothing and returns the input if the %s is missing or invalid (case %#)", async (problem, fields) => {
-    expect(await send(contexts, fields)).toMatchObject({ explanation: "Een", problems: [problem] });
-    expect(await findOwnRequests(contexts[0])).toEqual([]);
-  });
+  ])(
+    "sends nothing and returns the input if the %s is missing or invalid (case %#)",
+    async (problem, fields) => {
+      expect(await send(contexts, fields)).toMatchObject({ explanation: "Een", problems: [problem] });
+      expect(await findOwnRequests(contexts[0])).toEqual([]);
+    },
+  );
 
   test("reports both problems if no region and no kind are chosen", async () => {
     expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });

@@ -171,7 +171,7 @@ describe("sendQuestion", () => {
     expect(await about()).toEqual([]);
   });
 
-  test("leaves none of the question's text behind after the candidate is deleted", async () => {
+  test("keeps none of the question's text after the candidate is deleted", async () => {
     await ask("Gesprek over bijzonders");
     const { candidateId } = ctx.session;
     await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);

@@ -57,14 +57,17 @@ describe("signing in by e-mail", () => {
     });
   });
 
-  test.each(["", "1234567", "123456789", "abcdefgh"])("doesn't count %j as an attempt, because it can't be a code", async (typed) => {
-    const email = await ADDRESSES.known();
-    const state = await request(email);
-    for (let times = 0; times < 6; times += 1) {
-      expect((await enter(state, typed)).state.problem).toEqual({ kind: "invalidCode" });
-    }
-    expect((await enter(state, await lastCode(email))).opened).toHaveLength(1);
-  });
+  test.each(["", "1234567", "123456789", "abcdefgh"])(
+    "doesn't count %j as an attempt, because it can't be a code",
+    async (typed) => {
+      const email = await ADDRESSES.known();
+      const state = await request(email);
+      for (let times = 0; times < 6; times += 1) {
+        expect((await enter(state, typed)).state.problem).toEqual({ kind: "invalidCode" });
+      }
+      expect((await enter(state, await lastCode(email))).opened).toHaveLength(1);
+    },
+  );
 
   test.each(["known", "unknown"] as const)(
     "counts the remaining attempts and then rejects the code, for a %s address",

@@ -54,12 +54,15 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])("sets no cookie for a form from origin %s", async (origin) => {
-    const { email } = await newCandidate(await newRegion());
-    const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
-    expect(await stateOf(token)).toBe("open");
-  });
+  test.each(["https://elsewhere.example", "null", null])(
+    "sets no cookie for a form from origin %s",
+    async (origin) => {
+      const { email } = await newCandidate(await newRegion());
+      const { token } = parseSignInMail(await requestAndReceiveMail(email));
+      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+      expect(await stateOf(token)).toBe("open");
+    },
+  );
 
   test("redirects to the sign-in page if the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });

@@ -25,7 +25,7 @@ export async function changeGroup(
   return withFormError(next, next.problems.length > 0 || next.isFailed);
 }
 
-/** Gives or withdraws consent. Shows the consent text again if it has changed since the candidate read it. */
+/** Gives or withdraws consent. A candidate who agrees to an outdated text is shown the new text. */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<null> {
   const status = await changeOwnConsent(await requireWriteContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);

@@ -30,7 +30,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serveLogo serves a logo until it is removed, with the content type that its bytes have", async () => {
+test("serveLogo serves a logo until it is removed, with the content type detected from its bytes", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);

@@ -17,8 +17,7 @@ type Props = { record: string; requested?: string; problem: UploadProblem | null
 
 /**
  * Works without scripts. The portal's script checks the file's size before the upload and shows the progress.
- * The script also covers the browser's file button with our own, because the browser's is in the browser's
- * language.
+ * The script also replaces the browser's file button, which is in the browser's language, with our own.
  */
 export async function UploadForm({ record, requested, problem }: Props) {
   const t = await getTranslations("portalDocuments");
