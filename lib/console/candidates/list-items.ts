@@ -82,7 +82,7 @@ type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** Selects the matching candidates on all pages, without their columns. */
+/** Selects the matching candidates on all pages, without reading their columns. */
 export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 

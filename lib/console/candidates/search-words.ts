@@ -8,7 +8,7 @@ const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(\d{4})\s+(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 /**
- * Separates words. The ranges are symbols that `fold_words` in the database replaces by spaces, although
+ * Separates words. The ranges are symbols that `fold_words` in the database replaces with spaces, although
  * Unicode counts some as letters or digits: ª, ², ⅓.
  */
 const WORD_SEPARATORS = /(?:[^\p{L}\p{N}]|[\u00a0-\u00bf\u2000-\u2bff\u{1f000}-\u{1faff}])+/u;

@@ -53,7 +53,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   });
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
-  // The order matters for items with the same time: the latest comes first, so an effect precedes its cause.
+  // Items with the same time keep this order. The latest item comes first, so effects precede their causes.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);

@@ -10,7 +10,6 @@ import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { requestLanguage } from "./request-language";
 
-/** Sends a privacy request to one region. */
 export async function sendToRegion(record: string, _: RequestState, form: FormData): Promise<RequestState> {
   return send([await requireWriteContext(record)], form, `/portal/${record}/requests`);
 }

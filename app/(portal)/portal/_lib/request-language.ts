@@ -8,7 +8,6 @@ import type { Requester } from "@/lib/portal/contexts/visitor-context";
 /** Returns the language of the visitor's page, which e-mails to the visitor also use. */
 export const requestLanguage = (): Promise<Language> => getLocale();
 
-/** Returns the visitor's language and device. */
 export async function requester(): Promise<Requester> {
   const [language, requestHeaders] = await Promise.all([requestLanguage(), headers()]);
   return { language, device: parseUserAgent(requestHeaders.get("user-agent") ?? "") };

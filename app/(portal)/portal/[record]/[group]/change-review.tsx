@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Lists the changes to confirm. Hidden inputs hold the form's values, because the server keeps none between
- * steps.
+ * Lists the changes to confirm. Hidden inputs hold the form's values, because the server doesn't store them
+ * between steps.
  */
 export function ChangeReview({ fields, initial, values, state }: Props) {
   const { changed, conflicts, problems, isFailed } = state;
