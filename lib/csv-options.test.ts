@@ -81,7 +81,7 @@ test("a CSV file quotes cells that contain a semicolon or an escaped formula, an
 });
 
 test.each(CSV_SEPARATORS)(
-  "no field starts a formula if a file separated by %ss is split at another common delimiter",
+  "no cell starts a formula, even if a file separated by %ss is split at another common delimiter",
   (separator) => {
     const lines = [
       ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],

@@ -21,7 +21,7 @@ async function newScene() {
   return { region, email, id, ask };
 }
 
-test("a sign-in e-mail that an adviser sends is in Dutch, and its link opens only the record in this region", async () => {
+test("a sign-in e-mail that an adviser sends is in Dutch by default, and its link opens only this region's record", async () => {
   const { email, id, ask } = await newScene();
   const elsewhere = await newRegion();
   await newCandidate(elsewhere, email);

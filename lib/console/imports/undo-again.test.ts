@@ -76,7 +76,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Meppel", phone: null });
   });
 
-  test("makes rows fail that were accepted before the undo but are executed after it", async () => {
+  test("fails rows that were accepted before the undo but are executed after it", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Carla") }];
     const [late] = await post("", { importId, rows });

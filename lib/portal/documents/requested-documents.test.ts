@@ -137,9 +137,12 @@ describe("a document that the region requests", () => {
     expect([own.otherAttachments.length, own.requestedDocuments]).toEqual([1, []]);
   });
 
-  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])("can't have the id %j", async (id) => {
-    expect(await add(id)).toBe("notRequested");
-  });
+  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])(
+    "can't be uploaded under the unknown id %j",
+    async (id) => {
+      expect(await add(id)).toBe("notRequested");
+    },
+  );
 
   test("can't be uploaded by a candidate of another region", async () => {
     expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
