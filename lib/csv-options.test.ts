@@ -36,7 +36,7 @@ describe("a cell of a CSV file", () => {
     ["x, =1,-y", "x,' =1,'-y"],
     ["=1;=2", "'=1;'=2"],
     ["-5;=1", "-5;'=1"],
-  ])("gets an apostrophe in each part that a spreadsheet may split off: %j", (cell, expected) => {
+  ])("gets an apostrophe in each part that could become a cell of its own: %j", (cell, expected) => {
     expect(escapeFormulas(cell)).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ test("a CSV file quotes cells that contain a semicolon or an escaped formula, an
 });
 
 test.each(CSV_SEPARATORS)(
-  "no field begins like a formula, even if a CSV file with %ss is split at another common delimiter",
+  "no cell starts a formula, even if a file separated by %ss is split at another common delimiter",
   (separator) => {
     const lines = [
       ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],

@@ -1,6 +1,7 @@
 /**
  * The characters at which spreadsheets may split a cell. Spreadsheets with Dutch settings split at
- * semicolons, others at commas. In a file with the other separator, they ignore the quotes.
+ * semicolons, others at commas. A spreadsheet that expects the other separator ignores the quotes around a
+ * cell.
  */
 const BREAK = "[,;\\t\\r\\n]";
 const BLANK = '[\\s\\p{Cc}\\p{Cf}"]';
@@ -33,7 +34,7 @@ export const separatorFor = (locale: string): CsvSeparator =>
 /** Tells Excel that a file is in UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Returns the options of csv-stringify's `stringify` for every CSV file. */
+/** Options for csv-stringify's `stringify`. Every exported CSV file uses them. */
 export const csvOptions = (separator: CsvSeparator) => ({
   ...CSV_OPTIONS,
   delimiter: separator === "semicolon" ? ";" : ",",

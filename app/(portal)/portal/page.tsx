@@ -21,8 +21,7 @@ import { SignOut } from "./sign-out";
 type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
 
 /**
- * Returns the e-mail address that was just rejected and its error message. Without an error, returns "" and
- * null.
+ * Returns the e-mail address that was rejected with its error message, or "" and null if there is no error.
  */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
@@ -41,7 +40,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return problem ? { ...metadata, title: t("problems.pageTitle", { title: t("heading") }) } : metadata;
 }
 
-/** Shows the sign-in form, or after sign-in the candidate's regions. */
 export default async function PortalPage({ searchParams }: PageProps) {
   const candidates = await findCandidateSessions();
   return candidates.length > 0 ? (

@@ -23,7 +23,7 @@ async function exported(query = "", headers = manager.headers): Promise<Record<s
   return parse(response.text, { bom: true, columns: true });
 }
 
-test("the activity export contains each event as the log shows it, but no candidate names", async () => {
+test("the activity export contains the same events as the log, but no candidate names", async () => {
   const { body } = await call("GET", "/api/console/activity", { headers: manager.headers });
   const [event] = body.data;
   const [row, ...others] = await exported();
@@ -42,7 +42,7 @@ test("the activity export contains each event as the log shows it, but no candid
   expect(JSON.stringify(row)).not.toContain("Noor");
 });
 
-test("the activity export contains every matching event once, latest first, across batches", async () => {
+test("the activity export contains every matching event once, latest first, even if it takes several batches", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   await db().execute(sql`

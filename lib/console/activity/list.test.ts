@@ -23,7 +23,7 @@ afterAll(() => close());
 const list = async (query = "", headers = adviser.headers) =>
   call("GET", `/api/console/activity${query}`, { headers });
 
-test("the activity log shows actor, action and record of each event with current names, latest first", async () => {
+test("the activity log lists events latest first, with the current names of actors and candidates", async () => {
   const { body } = await list();
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
     "candidate.read",
@@ -43,11 +43,11 @@ test.each([
   ["actorKind=system", 0],
   ["from=2100-01-01T00:00:00Z", 0],
   ["until=2100-01-01T00:00:00Z", 3],
-])("the activity log filters by %s and returns %i events", async (filter, count) => {
+])("the activity log filtered by %s returns %i events", async (filter, count) => {
   expect((await list(`?${filter}`)).body.data).toHaveLength(count);
 });
 
-test("paging through the activity log neither skips nor repeats events", async () => {
+test("the activity log neither skips nor repeats events across pages", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { body } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);
@@ -58,7 +58,7 @@ test("paging through the activity log neither skips nor repeats events", async (
   expect(new Set(seen).size).toBe(3);
 });
 
-test("the activity log rejects a cursor of an earlier version, which contains only an id", async () => {
+test("the activity log rejects cursors in the old format, which contain only an id", async () => {
   const cursor = encodeCursor(["1"], [region.bases.live, "activity", {}]);
   expect((await list(`?pageSize=1&cursor=${cursor}`)).status).toBe(400);
 });
@@ -73,7 +73,7 @@ test("the activity log returns 403 to a reader", async () => {
   expect((await list("", (await newStaff("reader", region)).headers)).status).toBe(403);
 });
 
-test("the activity log keeps the events of a deleted candidate without a name", async () => {
+test("the activity log shows the events of a deleted candidate without their name", async () => {
   await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);
   const { body } = await list(`?candidateId=${candidateId}`);
   expect(body.data[0]).toMatchObject({
@@ -83,7 +83,7 @@ test("the activity log keeps the events of a deleted candidate without a name", 
   expect(JSON.stringify(body.data)).not.toContain("Noor");
 });
 
-test("the activity log names the API key that an event is about", async () => {
+test("the activity log shows the description of the API key that an event is about", async () => {
   const own = await newRegion();
   const manager = await newStaff("manager", own);
   const body = { description: "Koppeling met de website" };

@@ -28,7 +28,7 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
   };
 };
 
-/** Identifies the last event of the previous page. */
+/** The position of the last event of the previous page. */
 export type EventCursor = Pick<EventRow, "occurredAt" | "id">;
 
 const parseCursor = ([occurredAt = "", id]: string[]): EventCursor => ({
@@ -49,7 +49,7 @@ export const findEventsBefore = (
       and(
         eq(events.baseId, ctx.base.id),
         filters.candidateId ? eq(events.candidateId, filters.candidateId) : undefined,
-        // Use a literal instead of a parameter, so that Postgres can use the partial index.
+        // A literal, not a parameter, because Postgres can't use the partial index with a parameter.
         filters.actorKind ? sql`${events.actorKind} = ${sql.raw(`'${filters.actorKind}'`)}` : undefined,
         filters.action ? eq(events.action, filters.action) : undefined,
         filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,
@@ -65,7 +65,7 @@ export const findEventsBefore = (
 type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId"> & { recordId?: string };
 type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
 
-/** Finds the current names for the ids on a page, because events hold no names. */
+/** Looks up current names, because events store only ids. */
 export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<NameLookup> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);

@@ -8,7 +8,7 @@ type Page = { data: AuditEvent[]; meta: z.output<typeof activity.list.meta> };
 
 const PAGE_SIZE = 100;
 
-/** Builds the paginated query for the activity log; `query` is the filter part of the URL. */
+/** `query` holds the URL's filter parameters. */
 export const activityQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [scope.regionId, scope.mode, "activity", query],

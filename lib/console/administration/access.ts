@@ -36,8 +36,8 @@ export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<R
     .where(eq(staffRoles.staffId, staffId));
 
 /**
- * Replaces a staff member's roles. Locks their regions before the roles, as the deletion of a region does, so
- * that the two can't deadlock. Fails with `region_not_found`.
+ * Replaces a staff member's roles. Locks regions before roles, in the same order as the deletion of a region,
+ * to prevent a deadlock. Fails with `region_not_found`.
  */
 export async function replaceRoles(
   ctx: Context<Transaction>,
@@ -56,8 +56,8 @@ export async function replaceRoles(
 }
 
 /**
- * Logs a change of a staff member's access. The activity logs of regions don't cover admins or staff without
- * a role, so the server log records it.
+ * Writes a change of access to the server log, because regions' activity logs don't cover admins or staff
+ * without a role.
  */
 export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, message: string): void {
   log().info({ staffId, isAdmin, actor: ctx.actor, requestId: ctx.requestId }, message);

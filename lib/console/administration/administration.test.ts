@@ -38,7 +38,7 @@ const asAdmin = { isAdmin: true, roles: [] };
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
-  test("can invite a staff member by e-mail, and the audit events in the regions omit the member's name", async () => {
+  test("can invite a staff member by e-mail, and the regions' audit events omit the member's name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
@@ -57,7 +57,7 @@ describe("an admin", () => {
     expect(JSON.stringify(recorded)).not.toMatch(/Noor|example/);
   });
 
-  test("can't reuse an e-mail address, regardless of case", async () => {
+  test("can't invite an e-mail address that another staff member has, regardless of case", async () => {
     const person = newPerson();
     await ask("POST", "/staff", person);
     const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
@@ -70,7 +70,7 @@ describe("an admin", () => {
     expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
   });
 
-  test("can change a staff member's access, with effect from their next request", async () => {
+  test("can change a staff member's access, which applies from their next request", async () => {
     const person = await newStaff("reader", region);
     const reach = async () =>
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;
@@ -128,7 +128,7 @@ describe("an admin", () => {
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(404);
   });
 
-  test("can remove and invite again a person who lost their second factor, and they have none then", async () => {
+  test("can remove and re-invite a person who lost their second factor, so that they can set up a new one", async () => {
     const invite = async (email: string) =>
       (await ask("POST", "/staff", newPerson({ email, roles: [roleIn(region, "manager")] }))).body.data.id;
     const email = "kwijt@example.org";
@@ -156,7 +156,7 @@ describe("an admin", () => {
     });
   });
 
-  test("appears in the server log, by id only, when they are invited, demoted or removed", async () => {
+  test("appears in the server log by id, without a name, when invited, demoted or removed", async () => {
     const logged = vi.spyOn(log(), "info").mockClear();
     const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
     await ask("PATCH", `/staff/${id}`, { ...noAccess, seen: asAdmin });
@@ -172,7 +172,7 @@ describe("an admin", () => {
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Noor|example/);
   });
 
-  test("can't remove an admin who removes them at the same time, so one admin always remains", async () => {
+  test("can't remove another admin who is removing them at the same time, so one of the two remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const responses = await Promise.all([
@@ -210,7 +210,7 @@ describe("an admin", () => {
 });
 
 describe.each(["manager", "adviser", "reader"] as const)("a staff member with the role %s", (role) => {
-  test("can't raise anyone's access or use the administration", async () => {
+  test("can't raise anyone's access or use the administration endpoints", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
     const raised = { ...asAdmin, seen: noAccess };
@@ -230,7 +230,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
   });
 });
 
-test("the administration rejects an admin without a second factor, and an admin key", async () => {
+test("the administration endpoints reject an admin without a second factor, and an admin key", async () => {
   const withoutSecondFactor = await newStaff("admin", undefined, { secondFactor: false });
   expect((await ask("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
   const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;

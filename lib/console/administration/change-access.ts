@@ -11,7 +11,7 @@ import { getStaffMember } from "./staff-members";
 
 /**
  * Changes a staff member's access. The change applies from their next request, because every request looks up
- * the roles. Fails with `precondition_failed` if someone else has changed it since the admin read it.
+ * the roles. Fails with `precondition_failed` if someone else has changed the access since the admin read it.
  */
 export const changeAccess: Handler<typeof administration.changeAccess> = async (ctx, { params, body }) => {
   await ctx.db.transaction(async (db) => {

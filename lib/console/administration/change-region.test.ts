@@ -13,7 +13,7 @@ afterAll(() => close());
 const ask = (method: string, path: string, body?: object) =>
   call(method, `/api/console/administration${path}`, { headers: admin.headers, ...(body ? { body } : {}) });
 
-test("an admin changes a region's details only if each seen value is still stored", async () => {
+test("an admin's change of a region's details fails if a stored value differs from the seen value", async () => {
   const { id } = await newRegion();
   const change = (body: object) => ask("PATCH", `/regions/${id}`, body);
   const { body } = await change({ name: "Regio Oost", contactEmail: "oost@example.org" });
@@ -35,7 +35,7 @@ test("an admin changes a region's details only if each seen value is still store
   expect((await change({ seen })).status).toBe(400);
 });
 
-test("an admin can't change a region that doesn't exist, or give it another region's name in the URL", async () => {
+test("an admin can't change a region that doesn't exist, or give a region another region's slug", async () => {
   const [one, two] = [await newRegion(), await newRegion()];
   const { body } = await ask("PATCH", `/regions/${one.id}`, { slug: `eigen-${one.id.toLowerCase()}` });
   const taken = await ask("PATCH", `/regions/${two.id}`, { slug: body.data.slug });

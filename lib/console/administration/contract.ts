@@ -17,8 +17,8 @@ const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
 /**
- * The endpoints for admins in the console. Admins also use the region routes, which they share with admin
- * keys.
+ * The endpoints for admins in the console. To create and delete regions, admins use `/api/v2/regions`, as
+ * admin keys do.
  */
 export const administration = {
   regions: contract({

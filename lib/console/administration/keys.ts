@@ -16,9 +16,7 @@ export const listGlobalKeys: Handler<typeof administration.keys> = async (ctx) =
   return { data: rows.map(presentApiKey) };
 };
 
-/**
- * Creates a global key. The activity logs of regions don't cover global keys, so the server log records it.
- */
+/** Creates a global key. Writes to the server log, because regions' activity logs don't cover global keys. */
 export const createGlobalKey: Handler<typeof administration.createKey> = async (ctx, { body }) => {
   const { row, token } = await createApiKey(ctx, body);
   log().info({ keyId: row.id, scope: row.scope, actor: ctx.actor, requestId: ctx.requestId }, "key created");

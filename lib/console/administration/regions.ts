@@ -50,8 +50,8 @@ async function countStaff(ctx: Context): Promise<Map<string, number>> {
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /**
- * Counts the queued mutations and callbacks of every base. The statuses are literals, not parameters, so that
- * Postgres can use the partial indexes.
+ * Counts the queued mutations and callbacks of every base. The statuses are literals, because Postgres can't
+ * use the partial indexes with parameters.
  */
 async function findQueues(ctx: Context) {
   const [bases, waiting, pending] = await Promise.all([

@@ -6,8 +6,8 @@ import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents } from ".
 import type { administration } from "./contract";
 
 /**
- * Removes a staff member and ends their access immediately: the foreign key deletes their sessions, and every
- * request looks its session up.
+ * Removes a staff member and ends their access immediately: deleting the row also deletes their sessions, and
+ * every request looks up its session.
  */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   const removed = await ctx.db.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import type { Access } from "./schema";
 
-/** Lists a person's access as one word per role, sorted. An admin's roles don't matter. */
+/** Returns a person's access as sorted keys, one per role. An admin has only the key `admin`. */
 export const accessKeys = ({ isAdmin, roles }: Access): string[] =>
   isAdmin ? ["admin"] : roles.map(({ regionId, role }) => `${regionId} ${role}`).toSorted();
 

@@ -25,7 +25,7 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** What admins can change about a region in the console. */
+/** The details of a region that admins can change in the console. */
 export const RegionDetails = AdministeredRegion.pick({
   id: true,
   name: true,
@@ -64,7 +64,7 @@ export const SignInFailures = z.object({
 });
 export type SignInFailures = z.infer<typeof SignInFailures>;
 
-/** A role in one region. Admins have access to all regions without a role. */
+/** A role in one region. Admins need no role: they have access to all regions. */
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
@@ -108,7 +108,8 @@ export const Access = z.strictObject({ isAdmin: z.boolean(), roles });
 export type Access = z.infer<typeof Access>;
 
 /**
- * The new access of a staff member. `roles` replaces all earlier roles. `seen` is the access that the admin saw.
+ * The new access of a staff member. `roles` replaces all earlier roles. `seen` is the access that the admin
+ * saw before the change.
  */
 export const AccessPatch = Access.extend({ seen: Access });
 export type AccessPatch = z.infer<typeof AccessPatch>;

@@ -63,16 +63,19 @@ test.each([
   { latest: [3, 5], before: [0, 0], isRising: false },
   { latest: [8, 5], before: [46, 5], isRising: true },
   { latest: [4, 5], before: [46, 5], isRising: false },
-] as const)("the alarm is raised at 20 wrong codes and three times the usual number: %j", async (example) => {
-  const [latest, before] = [example.latest, example.before];
-  await addTries(latest[0], latest[1], 0.5);
-  await addTries(before[0], before[1], 12);
-  expect((await show()).body.data).toMatchObject({
-    wrongCodes: latest[0] * latest[1],
-    usualWrongCodes: (before[0] * before[1]) / 23,
-    isRising: example.isRising,
-  });
-});
+] as const)(
+  "GET sign-in-failures sets isRising from 20 wrong codes and three times the usual number: %j",
+  async (example) => {
+    const [latest, before] = [example.latest, example.before];
+    await addTries(latest[0], latest[1], 0.5);
+    await addTries(before[0], before[1], 12);
+    expect((await show()).body.data).toMatchObject({
+      wrongCodes: latest[0] * latest[1],
+      usualWrongCodes: (before[0] * before[1]) / 23,
+      isRising: example.isRising,
+    });
+  },
+);
 
 test("GET sign-in-failures returns 403 to staff who aren't admins", async () => {
   expect((await show(await newStaff("manager", await newRegion()))).status).toBe(403);

@@ -7,9 +7,11 @@ import { CODE_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/** The minimum number of wrong codes in an hour for an alarm. Fewer are ordinary typing errors. */
+/**
+ * The minimum number of wrong codes in an hour for an alarm. Fewer wrong codes are ordinary typing errors.
+ */
 const ALARM_MIN = 20;
-/** The alarm requires at least this many times the usual number. */
+/** An alarm also needs this many times the usual number of wrong codes. */
 const ALARM_FACTOR = 3;
 const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 23;

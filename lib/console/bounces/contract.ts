@@ -3,7 +3,6 @@ import { contract } from "@/lib/contract/contract";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { Bounce } from "./schema";
 
-/** The endpoint that shows whether e-mail to a candidate's address fails. */
 export const bounces = {
   show: contract({
     basePath: "/api/console",

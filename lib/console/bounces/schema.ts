@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/formats";
 
-/** Why mail to `email` fails. `status` is an enhanced status code (RFC 3463), such as 5.1.1. */
+/** The latest failed delivery to `email`. `status` is an enhanced status code (RFC 3463), such as 5.1.1. */
 export const Bounce = z.object({
   email: z.string(),
   bouncedAt: timestamp,

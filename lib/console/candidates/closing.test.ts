@@ -42,7 +42,7 @@ async function newScene() {
 
 const REASON = { reason: "unreachable" };
 
-test("a closed candidate disappears from the lists, counts and cities, and is found with the closed filter", async () => {
+test("a closed candidate disappears from the list, its counts and its cities; the closed filter finds them", async () => {
   const { write, names, get } = await newScene();
   expect(await names("")).toEqual([["Anna"], 3]);
   expect(await write("close", REASON)).toMatchObject({
@@ -66,7 +66,7 @@ test("a closed candidate disappears from the lists, counts and cities, and is fo
   expect(await cities("?closed=true")).toEqual([]);
 });
 
-test("the record shows when, why and by whom the candidate was closed, and the timeline keeps it", async () => {
+test("the record shows when, why and by whom the candidate was closed; the timeline keeps this after reopening", async () => {
   const { write, get, id } = await newScene();
   const closure = async () => (await get(`/api/console/candidates/${id}/closure`)).data.closure;
   expect(await closure()).toBeNull();
@@ -84,7 +84,7 @@ test("the record shows when, why and by whom the candidate was closed, and the t
   ]);
 });
 
-test("the API returns closed candidates unchanged, and changes through the API don't reopen them", async () => {
+test("the API doesn't show that a candidate is closed, and changes through the API don't reopen them", async () => {
   const { region, write, names, read, id } = await newScene();
   const before = await read();
   await write("close", REASON);
@@ -120,7 +120,7 @@ test("a candidate can change their closed record, and it stays closed", async ()
   expect(data).toMatchObject([{ id: session.candidateId, city: "Sneek" }]);
 });
 
-test("closing or reopening an outdated version, or a second time, changes nothing", async () => {
+test("closing or reopening fails with an outdated If-Match, and if the candidate is already closed or open", async () => {
   const { region, adviser, write, get, id } = await newScene();
   const path = `/api/console/candidates/${id}/closure`;
   const { etag = "" } = (await call("GET", path, { headers: adviser.headers })).headers;
@@ -149,7 +149,7 @@ test("only advisers can close a candidate, and only for a known reason; API keys
   expect(await names("")).toEqual([["Anna"], 3]);
 });
 
-test("deleting a closed candidate removes it from all counts", async () => {
+test("deleting a closed candidate removes them from all counts", async () => {
   const { region, write, names, id } = await newScene();
   await write("close", REASON);
   await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);

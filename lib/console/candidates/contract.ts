@@ -83,8 +83,8 @@ export const consoleCandidates = {
     status: 202,
     message: "Accepted",
     /**
-     * `mailAgainAt` is set if the address has just received three e-mails. No mail was sent, and the next one
-     * can be sent at that time.
+     * Null if the e-mail was sent. Otherwise the address has reached its limit, and can get the next e-mail
+     * at this time.
      */
     response: z.object({ mailAgainAt: timestamp.nullable() }),
     fails: ["validation_error", "candidate_not_found", "rate_limited"],

@@ -22,8 +22,8 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // Without this, Postgres may scan the rows of all regions, because it expects to find enough matches
-      // early.
+      // With sequential scans, Postgres may read the rows of all regions, because it expects to find enough
+      // matches early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
       return await countUpToOneMore({ ...ctx, db: transaction }, filters, isWalked(filters, estimate));
@@ -50,7 +50,7 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
 }
 
 /**
- * Returns whether to search candidates from newest to oldest. For a frequent value, this is faster than an
+ * Returns whether to read candidates from newest to oldest. For a frequent value, this is faster than an
  * index on the filter.
  */
 function isWalked(

@@ -13,7 +13,7 @@ import type { CandidateListFilters } from "./list-parameters";
 /** The approximate number of candidates in a block of the table. */
 export const ROWS_PER_BLOCK = 10;
 
-/** In a base this small, reading all candidates is as fast as estimating which ones to read. */
+/** Up to this size, reading all candidates of a base is as fast as estimating how many match. */
 const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
@@ -23,8 +23,8 @@ export type Estimate = {
   arrived: number;
   isSmallBase: boolean;
   /**
-   * Exact if triggers maintain this count. Otherwise `everybody` in a small base, and the planner's estimate
-   * in a larger one.
+   * The number of matching candidates: exact if triggers count this filter, otherwise `everybody` in a small
+   * base or the planner's estimate in a larger one.
    */
   matching: number;
   isExact: boolean;
@@ -69,8 +69,8 @@ type Maintained = {
 const EVERYBODY: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
 
 /**
- * Returns the maintained count that matches the filters, or null. Counts of several sectors can't be added
- * up, because a candidate may have more than one sector.
+ * Returns the count that triggers maintain for these filters, or null if there is none. Counts of several
+ * sectors can't be added up, because a candidate may have more than one sector.
  */
 function findMaintained(filters: CandidateListFilters): Maintained | null {
   const { phase, sector, role, qualification, city, registered, closed, ...others } = filters;

@@ -52,7 +52,7 @@ const cellsOf = (item: CandidateListItem) =>
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
 
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
-  "the export contains every field of the candidates listed for %j, in order, with formulas escaped, even after a semicolon",
+  "the CSV export for %j contains the same candidates and fields as the list, with formulas escaped",
   async (query) => {
     const response = await ask({ ...query, columns: COLUMNS });
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -67,7 +67,7 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
   },
 );
 
-test("the export writes the workbook's cells as values, never as formulas", async () => {
+test("the XLSX export writes values, never formulas", async () => {
   const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
   expect(headers["content-type"]).toContain("spreadsheetml");
   const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -88,7 +88,7 @@ test("the export contains only the chosen columns and omits a removed custom fie
   ]);
 });
 
-test("the export contains each candidate once, across batches", async () => {
+test("the export contains each candidate once, even if it takes several batches", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -118,7 +118,7 @@ test("the export looks up a frequent word once instead of reading the words of e
   expect(reading.map((text) => text.trim().slice(0, 15))).toEqual(["select distinct", "select distinct"]);
 });
 
-test("the export records its row count and filter names, but no filter values", async () => {
+test("the export's audit event contains the row count and the filter names, but no filter values", async () => {
   await ask({ q: "bram", city: "Geheim" });
   const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
     headers: adviser.headers,
@@ -132,7 +132,7 @@ test("the export records its row count and filter names, but no filter values", 
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("the export rejects readers and other regions' staff, and contains nothing from the other mode", async () => {
+test("the export rejects readers and other regions' staff, and contains no candidates of the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());

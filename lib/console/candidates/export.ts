@@ -18,7 +18,9 @@ import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
-/** Building a workbook blocks other requests, so its size is limited. CSV files are streamed. */
+/**
+ * Building a workbook blocks other requests, so its size is limited. A CSV file is streamed and has no limit.
+ */
 const WORKBOOK_ROWS_MAX = 20_000;
 const VALUE_SEPARATOR = "; ";
 const MEDIA_TYPES = {
@@ -29,10 +31,10 @@ const MEDIA_TYPES = {
 type ExportOptions = { filters: CandidateListFilters; sort: SortKey[]; columns: string[] };
 type Cell = string | boolean | number | null;
 
-/** Exports the filtered list as a file. Records the export as an event before sending the file. */
+/** Exports the filtered list as a file. Records an audit event before sending the file. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
   const { format, separator, sort, columns, ...filters } = query;
-  // Find all matches first. Otherwise every batch would read all of them again.
+  // Look up all matches once, because otherwise every batch would look them up again.
   const listed = await lookUp(ctx, filters, Number.POSITIVE_INFINITY);
   const options = { filters, sort, columns: existingColumns(ctx, columns) };
   const count = (await countListItems(listed, filters))[0]?.total ?? 0;

@@ -9,9 +9,7 @@ type Event = Partial<EventRow> & { changes: Change[] };
 
 const AT = Date.parse("2026-11-22T10:00:00Z");
 
-/**
- * Folds events and returns the changes of each item, or "undone". Takes and returns the oldest event first.
- */
+/** Folds events, oldest first, and returns each item's new value, or "undone". */
 function fold(...given: Event[]) {
   const changes = new Map<EventRow, FieldValueChange[]>();
   const rows = given.map(({ changes: made, ...other }, index) => {
@@ -37,7 +35,7 @@ function fold(...given: Event[]) {
 const there: Event = { changes: [["city", "Assen", "Emmen"]] };
 const back: Event = { changes: [["city", "Emmen", "Assen"]] };
 
-test("a change and its undo become one item, even for lists, several fields and empty fields", () => {
+test("a change and its undo become one timeline item, even for lists, several fields and empty fields", () => {
   expect(fold(there, back)).toEqual(["undone"]);
   expect(fold({ changes: [["city", null, "Emmen"]] }, { changes: [["city", "Emmen", null]] })).toEqual([
     "undone",
@@ -53,7 +51,7 @@ test("a change and its undo become one item, even for lists, several fields and 
   expect(fold({ changes: both }, { changes: undone })).toEqual(["undone"]);
 });
 
-test("a change that is made again after its undo is kept", () => {
+test("a change that is repeated after its undo gets an item of its own", () => {
   expect(fold(there, back, there)).toEqual(["undone", "Emmen"]);
   expect(fold(there, back, there, back)).toEqual(["undone", "undone"]);
 });
@@ -68,11 +66,11 @@ test.each<[string, Event[]]>([
     ],
   ],
   ["much later", [there, { ...back, occurredAt: new Date(AT + 3_600_000) }]],
-  ["to another value", [there, { changes: [["city", "Emmen", "Haren"]] }]],
-  ["of some of the fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
+  ["to a different value", [there, { changes: [["city", "Emmen", "Haren"]] }]],
+  ["in only one of its fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],
-])("a change that is reverted %s remains two items", (_how, given) => {
+])("a change that is reverted %s isn't folded into one item", (_how, given) => {
   expect(fold(...given)).toHaveLength(given.length);
   expect(fold(...given)).not.toContain("undone");
 });

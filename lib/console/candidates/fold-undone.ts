@@ -6,19 +6,22 @@ import type { FieldValueChange } from "./schema";
 type EventRow = typeof events.$inferSelect;
 type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
 
-/** The undo button stays for 15 seconds, or longer while it has the focus. */
+/**
+ * Longer than the 15 seconds that the undo button is shown, because the button stays while it has the focus.
+ */
 const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
- * Folds a change and its undo into one item if the same staff member restored every value within this time,
- * with no event in between. Takes and returns the latest event first. The audit log keeps both events.
+ * Folds a change and its undo into one item if the same staff member restored every value within
+ * `UNDONE_WITHIN_MS`, with no event in between. Takes and returns the latest event first. The audit log keeps
+ * both events.
  */
 export function foldUndone(
   rows: readonly EventRow[],
   changesOf: (row: EventRow) => FieldValueChange[],
 ): Folded[] {
   const folded: Folded[] = [];
-  // Start with the oldest event, so that a change that is made again after its undo is kept.
+  // Start with the oldest event, so that a change that is repeated after its undo keeps its own item.
   for (const row of rows.toReversed()) {
     const item = { row, changes: changesOf(row), isUndone: false };
     const before = folded.at(-1);

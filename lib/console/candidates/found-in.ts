@@ -16,8 +16,8 @@ const WORDS_BEFORE = 4;
 const EXCERPT_LENGTH_MAX = 120;
 
 /**
- * Finds where the search matched, for the rows of a page that don't match by name, e-mail address or phone
- * number. The list shows those three already.
+ * Finds where the search matched. Skips rows that match by name, e-mail address or phone number, because the
+ * list shows these fields.
  */
 export async function findPlaces(
   ctx: ListContext,
@@ -77,7 +77,7 @@ const selectNotes = ({ db, base }: ListContext, ids: string[], q: string) =>
 
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
 
-/** Finds the first of a candidate's texts that contains a word of the search. */
+/** Finds the first of a candidate's own texts that contains a word of the search. */
 function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
   const { city, postalCode, motivation, customFields } = row;
   if (city && hasWord(city, words)) return { place: "city", text: city };

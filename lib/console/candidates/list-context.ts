@@ -1,11 +1,11 @@
 import type { BaseContext } from "@/lib/contract/context";
 
-/** The ids of candidates that were looked up first, or null if there are too many. */
+/** The ids of the candidates that a lookup found, or null if it found too many. */
 export type FoundFirst = string[] | null;
 
-/** The ids that were looked up in other tables or indexes before reading a page of candidates. */
+/** The results of the lookups that run before a page of candidates is read. */
 export type Lookups = {
-  /** The candidates whose own texts match the words. */
+  /** The candidates whose own texts match the search. */
   own?: FoundFirst;
   interactions?: FoundFirst;
   /** The candidates who match the filters on interactions (`contacted`) and on past phases (`left`). */

@@ -34,12 +34,15 @@ export type PageCursor = string[];
 export type ListPage = {
   filters: CandidateListFilters;
   sort: SortKey[];
-  /** Where the previous page ended. */
+  /** The cursor of the last row of the previous page. */
   after: PageCursor | null;
   limit: number;
   /** An extra condition that limits the rows to a part of the page. */
   range?: SQL | undefined;
-  /** Whether to find all matching candidates before sorting them, instead of walking the sort key's index. */
+  /**
+   * Whether to find all matching candidates and then sort them. If false, Postgres may walk the sort key's
+   * index.
+   */
   filtersFirst?: boolean;
 };
 
@@ -79,13 +82,13 @@ type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** Selects the matching candidates on all pages, without their columns. */
+/** Selects the matching candidates on all pages, without reading their columns. */
 export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
 /**
- * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
- * directions of a single key.
+ * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves a key
+ * in both directions.
  */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
@@ -98,8 +101,8 @@ const withIdTiebreaker = (sort: SortKey[]) => {
 export const newestFirst = [sql`${candidates.createdAt} desc`, sql`${candidates.id} desc`];
 
 /**
- * With `filtersFirst`, sorts by expressions that no index contains, so that Postgres can't walk the sort
- * key's index.
+ * With `filtersFirst`, sorts by expressions that no index contains, which keeps Postgres from walking the
+ * sort key's index.
  */
 const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   withIdTiebreaker(sort).map(({ value, isDescending }) => {
@@ -108,8 +111,8 @@ const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   });
 
 /**
- * Uses row comparison if all keys have the same direction, so that an index applies. Otherwise compares key
- * by key, and limits the range by the first key.
+ * Uses row comparison if all keys have the same direction, because Postgres can use an index for that.
+ * Otherwise compares key by key; the condition on the first key can still use an index.
  */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
   const keys = withIdTiebreaker(sort).map((key, index) => ({

@@ -5,7 +5,7 @@ import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { recordStatements } from "@/test/statements";
 import { readListPage } from "./list-page";
 
-/** Enough rows that a page sorted by phase is read with several statements. */
+/** With this many rows, a page sorted by phase takes several statements. */
 const ROWS = 2_500;
 
 /** Called once, after the first statement of a page. */
@@ -49,12 +49,12 @@ const readPage = () => {
   return readListPage(ctx, { filters: { q: "naam" }, sort, after: null, limit: 10 });
 };
 
-test("a page of the candidate list requests one estimate from the planner", async () => {
+test("a page of the candidate list asks the planner for only one estimate", async () => {
   const statements = await recordStatements(readPage);
   expect(statements.filter((text) => text.startsWith("explain"))).toHaveLength(1);
 });
 
-test("a list page is full and contains each candidate once, even if a candidate changes phase during the read", async () => {
+test("a page of the candidate list is full and without duplicates, even if a candidate changes phase during the read", async () => {
   inBetween = () =>
     db().execute(sql`
       update candidates set phase = 'oriënteren', updated_at = now()

@@ -15,7 +15,8 @@ export async function readListPage(ctx: ListContext, page: Page) {
   const rows = await readListItems(ctx, page, estimate);
   const isFull = rows.length === page.limit;
   const found: Total = { total: Math.min(rows.length, page.limit - 1), isTotalMinimum: isFull };
-  // Counting can take as long as reading the page, so count only if there are more pages.
+  // Counting can take as long as reading the page. Without further pages, the rows of this page are the
+  // total.
   const total = isFull && !page.after ? await findTotal(ctx, page.filters, estimate) : null;
   return { rows, total: total ?? found };
 }
@@ -33,8 +34,7 @@ async function findTotal(
 
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // A candidate can move from one part to another between two reads, so the same candidate can be found
-  // twice.
+  // Keyed by id, because a candidate who moves to another part between two reads is found twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);

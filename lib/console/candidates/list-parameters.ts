@@ -51,7 +51,7 @@ const customFields = z
       const choices = Choices.safeParse(JSON.parse(input));
       if (choices.success) return choices.data;
     } catch {
-      // The next check reports this: invalid JSON fails in the same way as JSON of the wrong shape.
+      // Invalid JSON and JSON of the wrong shape get the same issue, which is added below.
     }
     context.issues.push({
       code: "custom",
@@ -122,7 +122,7 @@ const columns = z
       const names = input.split(",").map(decodeURIComponent);
       if (names.every(isColumn)) return names;
     } catch {
-      // The next check reports this: a name that can't be decoded fails in the same way as an unknown column.
+      // Names that can't be decoded and unknown columns get the same issue, which is added below.
     }
     const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: followed by the name of a custom field.`;
     context.issues.push({ code: "custom", input, message });

@@ -76,7 +76,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ customFields: '{"Dagen":["wo"]}' }, []],
   [{ customFields: '{"Rijbewijs":[true],"Bron":["Beurs"]}' }, ["Carla"]],
   [{ customFields: '{"Onbekend":["x"]}' }, []],
-])("the candidate list filters by %j and finds %j", async (query, names) => {
+])("the candidate list filtered by %j contains %j", async (query, names) => {
   expect(await namesFor(query)).toEqual(names);
 });
 
@@ -98,8 +98,8 @@ test.each([
 });
 
 test.each([
-  ["without further pages takes one statement for the page and none for the total", "25", 1],
-  ["with further pages takes one statement for the page and one for the total", "1", 2],
+  ["with one page takes one statement for the page and none for the total", "25", 1],
+  ["with several pages takes one statement for the page and one for the total", "1", 2],
 ])("the candidate list of a small region %s", async (_name, pageSize, count) => {
   const query = { sort: "phase,-updatedAt", consent: "true", pageSize };
   const sent = await recordStatements(() => list(query));
@@ -108,7 +108,7 @@ test.each([
   expect(sent.filter((text) => /explain|set_config/.test(text))).toEqual([]);
 });
 
-test("the candidate list continues after the last row even if a candidate was added in the meantime", async () => {
+test("the candidate list's next page starts after the last row, even if a candidate was added in the meantime", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
@@ -135,7 +135,7 @@ test.each<[string, Record<string, string>]>([
   ["custom fields that aren't JSON", { customFields: "{" }],
   ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
   ["an unknown parameter", { colour: "red" }],
-  ["a made-up cursor", { cursor: "abc" }],
+  ["a forged cursor", { cursor: "abc" }],
 ])("the candidate list rejects %s", async (_, query) => {
   expect((await list(query)).status).toBe(400);
 });
@@ -145,7 +145,7 @@ test("the candidate list rejects a cursor from a list with other filters", async
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
 
-test("the candidate list updates the time of the last contact when an interaction is added, changed or removed", async () => {
+test("the candidate list's last contact changes when an interaction is added, changed or removed", async () => {
   const candidate = idOf["Carla Zeeman"];
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
@@ -187,7 +187,7 @@ test("the candidate list shows no candidates of another region or mode", async (
   expect((await list({}, { ...reader.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
 });
 
-test("the city filter lists each city with its number of candidates, the largest number first", async () => {
+test("the city filter lists each city with its number of candidates, largest first", async () => {
   const { body } = await call("GET", "/api/console/candidates/cities", { headers: reader.headers });
   expect(body.data).toEqual([
     { name: "Utrecht", count: 2 },

@@ -9,8 +9,8 @@ import { readListPage } from "./list-page";
 import { lookUp } from "./look-up";
 
 /**
- * Returns a page of the candidate table. Encrypts the cursor instead of only signing it, because it can
- * contain a name and appears in URLs.
+ * Returns a page of the candidate table. Encrypts the cursor, because it can contain a name and appears in
+ * URLs.
  */
 export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {
   const { pageSize, cursor, sort, ...filters } = query;

@@ -8,20 +8,22 @@ import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { hasId } from "./matches-related";
 
-/**
- * The time before which a candidate must have entered their phase to have been in it for this many calendar
- * days.
- */
+/** Candidates who entered their phase before this time have been in it for at least `days` calendar days. */
 export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL =>
   startOfDay(
     sql`(${ctx.now().toISOString()}::timestamptz at time zone 'Europe/Amsterdam')::date - ${days - 1}::int`,
   );
 
-/** If a change of phase is recorded only in the audit events, the index has the time of arrival instead. */
+/**
+ * Excludes candidates with a more recent phase change that is only in the audit events, because the change is
+ * older than the column `phase_changed_at`.
+ */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;
 
-/** Matches candidates who have been in their phase for a number of calendar days, counted as on the board. */
+/**
+ * Matches candidates who have been in their phase for at least `days` calendar days, counted as on the board.
+ */
 export function isLongInPhase(ctx: ListContext, days: number): SQL {
   const found = ctx.lookups?.longInPhase;
   if (found) return hasId(found);
@@ -29,9 +31,9 @@ export function isLongInPhase(ctx: ListContext, days: number): SQL {
 }
 
 /**
- * Looks the candidates up first if there are few. Otherwise Postgres, which expects about as many in every
- * phase, would read all of a phase to which many moved recently. Returns null if there are more than
- * `foundMax`.
+ * Looks up the matching candidates, or returns null if there are more than `foundMax`. Without this lookup,
+ * Postgres would read a whole phase into which many moved recently, because it expects the same share of
+ * matches in every phase.
  */
 export async function findLongInPhase(
   ctx: ListContext,

@@ -12,9 +12,8 @@ import { isContact, isLeaving } from "./matches-related";
 import { searchWords } from "./search-words";
 
 /**
- * Up to this many matches, or this share of the table, it is faster to find all matches first than to check
- * each candidate's words. Without statistics, Postgres expects 2% of the rows to match the beginning of a
- * word.
+ * Up to this number of matches, or this share of the table, finding all matches first is faster than checking
+ * each candidate's words. The share is above 2%, which Postgres assumes for a prefix without statistics.
  */
 export const FOUND_FIRST_MAX = 5_000;
 const FOUND_FIRST_SHARE_MAX = 0.025;
@@ -22,9 +21,9 @@ const FOUND_FIRST_SHARE_MAX = 0.025;
 type Lookup = { table: typeof candidates | typeof interactions | typeof events; id: SQL; matches: SQL };
 
 /**
- * Looks up the candidates that match by their own words, their interactions or their events, because one
- * query can't combine the indexes of several tables. Returns the context for the list's queries. A lookup with
- * too many matches is null; `foundMax` overrides that maximum.
+ * Looks up the candidates that match by their own words, interactions or events, because one query can't
+ * combine the indexes of several tables. Adds the results to the context. A lookup with more than `foundMax`
+ * matches is null.
  */
 export async function lookUp(
   ctx: ListContext,
@@ -58,7 +57,8 @@ export async function lookUp(
 }
 
 /**
- * Returns null for words that are frequent in any base, because the word indexes cover the rows of all bases.
+ * Returns null if too many rows match, even in other bases, because the word indexes cover the rows of all
+ * bases.
  */
 async function findFirst(
   { db, base }: ListContext,

@@ -21,7 +21,7 @@ async function newScene() {
   return { region, email, id, ask };
 }
 
-test("an adviser's request mails the candidate a Dutch link that opens only their record in this region", async () => {
+test("a sign-in e-mail that an adviser sends is in Dutch by default, and its link opens only this region's record", async () => {
   const { email, id, ask } = await newScene();
   const elsewhere = await newRegion();
   await newCandidate(elsewhere, email);
@@ -33,7 +33,7 @@ test("an adviser's request mails the candidate a Dutch link that opens only thei
   expect(candidates).toMatchObject([{ candidateId: id }]);
 });
 
-test("an e-mail that an adviser requests doesn't count as the candidate's choice of language", async () => {
+test("a sign-in e-mail that an adviser sends doesn't set the candidate's language", async () => {
   const { region, email, id, ask } = await newScene();
   await ask();
   const [mail] = await listMailsTo(email);
@@ -42,14 +42,14 @@ test("an e-mail that an adviser requests doesn't count as the candidate's choice
   expect(await findLanguage(db(), { baseId: region.bases.live, candidateId: id })).toBeNull();
 });
 
-test("the e-mail is in the language in which the candidate last signed in", async () => {
+test("a sign-in e-mail that an adviser sends is in the language in which the candidate last signed in", async () => {
   const { region, email, id, ask } = await newScene();
   await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
   await ask();
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
-test("a candidate of another region gets no e-mail, and a reader can't send one", async () => {
+test("staff can't send a sign-in e-mail to a candidate of another region, and readers can't send one at all", async () => {
   const { region, email, ask } = await newScene();
   const other = await newScene();
   const foreign = await ask(undefined, other.id);

@@ -6,9 +6,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import type { consoleCandidates } from "./contract";
 
 /**
- * Requests a sign-in e-mail, as candidates can do themselves, but only for this region's records. The e-mail
- * is in the language in which the candidate last signed in, or else in Dutch. The adviser's language may
- * differ.
+ * Mails a candidate a sign-in link for this region's record only. Uses the language in which the candidate
+ * last signed in, or else Dutch, because the adviser's language may differ.
  */
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email, id: candidateId } = await getCandidate(ctx, params.id);

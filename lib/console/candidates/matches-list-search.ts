@@ -8,8 +8,8 @@ import { CANDIDATE_BY_CANDIDATE, hasId } from "./matches-related";
 import { joinPostalCodes, searchWords, toTsQuery } from "./search-words";
 
 /**
- * Matches candidates as the API's search does, and also by ids that were looked up. Words that are too
- * frequent to look up are matched in the query itself.
+ * Matches candidates that the API's search finds or that were looked up. Words that are too frequent to look
+ * up are matched in this query.
  */
 export function matchesListSearch({ base, lookups = {} }: ListContext, q: string): SQL | undefined {
   const ids = [...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])])];

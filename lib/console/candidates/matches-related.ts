@@ -7,13 +7,13 @@ import { isDuringPeriod } from "../reports/period";
 import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 
-/** Uses an array literal, so that the query has one parameter for all ids. */
+/** Uses one array parameter, because there can be more ids than a query can have parameters. */
 export const hasId = (ids: readonly string[]): SQL =>
   sql`${candidates.id} = any(${`{${ids.join(",")}}`}::text[])`;
 
 /**
- * Ends a subquery on another table if too many of its rows match. It also makes Postgres run the subquery per
- * candidate: Postgres underestimates the number of matches and would otherwise read all of them first.
+ * The end of a subquery on a table with too many matching rows. Makes Postgres run the subquery for each
+ * candidate. Otherwise Postgres reads all matches first, because it underestimates their number.
  */
 export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 

@@ -31,7 +31,7 @@ test.each([
   [[], "candidate.merged", ["field:Pas"]],
   [["privacyConsent"], "candidate.merged", ["field:Pas"]],
   [["city"], "candidate.updated", ["city", "field:Pas"]],
-])("a merge that takes over %j shows its changed values once", async (fields, action, shown) => {
+])("a merge that copies %j shows its changed values once in the timeline", async (fields, action, shown) => {
   const id = await fixtures.create({ city: "Zwolle" });
   const mergedId = await fixtures.create({
     city: "Sneek",

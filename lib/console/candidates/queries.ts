@@ -34,7 +34,7 @@ export function readCandidatesPage(
   return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, signal ? { signal } : {});
 }
 
-/** `query` is the part of the URL that filters and sorts. */
+/** `query` holds the URL's filter and sort parameters. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LIST_PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],
@@ -79,7 +79,6 @@ export const closureQuery = (scope: TenantScope, id: string) =>
     queryFn: async () => (await readClosure(scope, id)).data,
   });
 
-/** Mails a candidate a link to sign in to the portal. */
 export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mailAgainAt: string | null }> =>
   apiRequest<{ data: { mailAgainAt: string | null } }>(scope, `/console/candidates/${id}/sign-in-mail`, {
     method: "POST",

@@ -8,7 +8,7 @@ import { fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-can
 let close: () => Promise<void>;
 let region: TestRegion;
 const scope: TenantScope = { regionId: "", mode: "live" };
-/** Runs once after the next read of the record, before its result is used. */
+/** Runs once after the next read of the record, before the code under test gets the result. */
 let afterRead: (() => Promise<void>) | null = null;
 let patches: unknown[] = [];
 
@@ -45,14 +45,14 @@ async function newRecord(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("an edit is saved and returns the values before and after", async () => {
+test("saving an edit returns the values before and after", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
   expect(await saveCandidate(scope, edit)).toEqual({ former: { city: "Assen" }, saved: { city: "Ede" } });
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("a postal code that someone else entered in another spelling is no conflict", async () => {
+test("saving an edit succeeds if someone else entered the same postal code in another spelling", async () => {
   const { id, read, change } = await newRecord({ postalCode: "9401 AA" });
   await change({ postalCode: "1234AB" });
   const edit = { id, patch: { postalCode: "1234 ab" }, seen: { postalCode: "9401 AA" } };
@@ -63,7 +63,7 @@ test("a postal code that someone else entered in another spelling is no conflict
   expect(await read()).toMatchObject({ postalCode: "5678 CD" });
 });
 
-test("an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
+test("saving an edit of a field that someone else changed throws an error with their value and saves nothing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   await change({ city: "Zwolle" });
   const error = await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } }).catch(
@@ -74,7 +74,7 @@ test("an edit of a field that someone else changed throws an error with their va
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit is saved, and keeps a change of another field between reading and writing", async () => {
+test("saving an edit keeps a change of another field that is made between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ phone: "0612345678" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
@@ -82,7 +82,7 @@ test("an edit is saved, and keeps a change of another field between reading and 
   expect(await read()).toMatchObject({ city: "Ede", phone: "0612345678" });
 });
 
-test("a change of the same field between reading and writing is a conflict", async () => {
+test("saving an edit fails if someone changes the same field between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ city: "Zwolle" });
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
@@ -90,7 +90,7 @@ test("a change of the same field between reading and writing is a conflict", asy
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("an edit sends nothing if someone else already saved the same value", async () => {
+test("saving an edit sends nothing if someone else already saved the same value", async () => {
   const { id, change } = await newRecord({ sectorPreferences: ["Primair onderwijs"] });
   const patch = { sectorPreferences: ["Voortgezet onderwijs" as const] };
   await change(patch);
@@ -98,7 +98,7 @@ test("an edit sends nothing if someone else already saved the same value", async
   expect(patches).toEqual([]);
 });
 
-test("edits of one candidate run one after another, so the second sees the value of the first", async () => {
+test("edits of one candidate are saved one after another, so the second doesn't conflict with the first", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const first = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
   const second = saveCandidate(scope, { id, patch: { city: "Zwolle" }, seen: { city: "Ede" } });
@@ -106,7 +106,7 @@ test("edits of one candidate run one after another, so the second sees the value
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("a failed edit doesn't stop the next one", async () => {
+test("a failed edit of a candidate doesn't stop the next edit", async () => {
   const { id, read } = await newRecord({ city: "Assen" });
   const failing = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "elsewhere" } });
   const next = saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });

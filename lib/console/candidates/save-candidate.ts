@@ -31,7 +31,7 @@ export type SavedEdit = { former: FieldValues; saved: FieldValues };
 
 const ATTEMPTS_MAX = 5;
 
-/** Both modes may have a candidate with the same id. */
+/** Includes the mode, because both modes may have a candidate with the same id. */
 const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mode} ${id}`;
 
 /** The pending save of each candidate. The next save waits for it. */
@@ -39,7 +39,10 @@ const saves = new Map<string, Promise<unknown>>();
 /** The values that this page saved last, per candidate. */
 const ownValues = new Map<string, FieldValues>();
 
-/** Records the user's own write of a whole record, such as a merge, so that the page doesn't announce it. */
+/**
+ * Records the user's own write of a whole record, such as a merge, so that the page doesn't report it as
+ * someone else's change.
+ */
 export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
   const key = keyOf(scope, candidate.id);
   ownValues.set(key, { ...ownValues.get(key), ...fieldsOf(candidate) });
@@ -112,7 +115,7 @@ export function fieldsOf({ customFields = {}, ...standard }: Partial<Candidate>)
   return { ...standard, ...Object.fromEntries(custom) };
 }
 
-/** Returns the current values that the user hasn't seen and isn't about to set. */
+/** Returns the current values that the user hasn't seen and that differ from what the user wants to set. */
 const differences = (current: FieldValues, wanted: FieldValues, known: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(
     Object.entries(current).filter(
@@ -121,7 +124,7 @@ const differences = (current: FieldValues, wanted: FieldValues, known: readonly 
     ),
   );
 
-/** Two people may write a postal code with and without a space. */
+/** Treats postal codes with and without a space as equal. */
 const hasSameMeaning = (name: string, one: unknown, other: unknown): boolean =>
   isSame(one, other) ||
   (name === "postalCode" &&
@@ -155,8 +158,8 @@ export function fieldsChangedByOthers(
 }
 
 /**
- * Fields that users don't edit in the record. Links to files change with each read, and the list of files
- * shows changes to files.
+ * Fields in which `fieldsChangedByOthers` reports no changes: users can't edit them, or they hold files,
+ * whose links change with each read.
  */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",

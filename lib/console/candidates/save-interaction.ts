@@ -50,8 +50,7 @@ export async function saveInteraction(
     }
     const patch = pickIf(wanted, (name) => !isSame(wanted[name], current[name]));
     if (Object.keys(patch).length === 0) return;
-    // A write that failed because its version was outdated has used up its idempotency key, so a retry needs
-    // another one.
+    // A write that failed with an outdated version has used its idempotency key, so a retry needs a new key.
     const key = tried === 1 ? idempotencyKey : `${idempotencyKey}:${tried}`;
     if (
       await isWritten(

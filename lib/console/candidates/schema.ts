@@ -46,7 +46,7 @@ export const CandidateListItem = z.object({
 });
 export type CandidateListItem = z.infer<typeof CandidateListItem>;
 
-/** Columns besides the custom fields, in the default order of an export. */
+/** The standard columns, in the default order of an export. */
 export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields", "foundIn"]).options;
 
 const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
@@ -56,8 +56,8 @@ const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: C
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another event (including e-mails to
- * the candidate), or a pending or failed write.
+ * An item of a candidate's timeline: an interaction, a change of consent, another audit event, or a pending
+ * or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
@@ -78,7 +78,7 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
     changes: z.array(FieldValueChange),
-    /** Whether the change was undone right after; `changes` is then empty. */
+    /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),
     closingReason: ClosingReason.nullable(),
   }),

@@ -1,14 +1,14 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * Shorter words match too many texts. A search of only such words doesn't search texts. In longer searches,
- * they match whole words only.
+ * A search doesn't look in texts if all its words are shorter than this, because short words match too many
+ * texts. Next to a longer word, a short word matches only whole words.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(\d{4})\s+(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 /**
- * Separates words. The ranges are symbols that `fold_words` in the database replaces by spaces, although
+ * Separates words. The ranges are symbols that `fold_words` in the database replaces with spaces, although
  * Unicode counts some as letters or digits: ª, ², ⅓.
  */
 const WORD_SEPARATORS = /(?:[^\p{L}\p{N}]|[\u00a0-\u00bf\u2000-\u2bff\u{1f000}-\u{1faff}])+/u;
@@ -16,7 +16,7 @@ const WORD_SEPARATORS = /(?:[^\p{L}\p{N}]|[\u00a0-\u00bf\u2000-\u2bff\u{1f000}-\
 /** Returns the words of a text in lower case and without accents, as the database stores them. */
 export const foldedWords = (text: string): string[] => foldText(text).split(WORD_SEPARATORS).filter(Boolean);
 
-/** Returns the folded words of a search. Returns none if all words are too short to search texts for. */
+/** Returns the folded words of a search, or none if all words are shorter than `PREFIX_LENGTH_MIN`. */
 export function searchWords(q: string): string[] {
   const words = foldedWords(q);
   return words.some((word) => word.length >= PREFIX_LENGTH_MIN) ? words.slice(0, WORDS_MAX) : [];

@@ -13,7 +13,7 @@ let region: TestRegion;
 let reader: TestStaffMember;
 let stranger: TestStaffMember;
 
-/** Words next to characters that a database with an ASCII locale treats as letters. */
+/** Words next to symbols that a database with an ASCII locale would treat as letters. */
 const SYMBOLS =
   "bel\u00a0terug, €salaris «citaat» ·punt 12×lesuur pijl→doel 👍duim \u200bnul \ufeffbegin 20m²lokaal µmeter zacht\u00adjes ✔️vink";
 const candidates = [
@@ -117,11 +117,11 @@ const SEARCHES: [string, string[]][] = [
   ["zq:* | 'x' & !", []],
   ["!!!", []],
 ];
-test.each(SEARCHES)("the console finds candidates by %s: %j", async (q, names) => {
+test.each(SEARCHES)("the console's search for %s finds %j", async (q, names) => {
   expect((await namesFor(q)).sort()).toEqual([...names].sort());
 });
 test.each(SEARCHES)(
-  "the console finds candidates by %s: %j, even if there are too many matches to look up first",
+  "the console's search for %s finds %j, even if there are too many matches to look up first",
   async (q, names) => {
     const ctx = {
       db: db(),
@@ -150,11 +150,11 @@ test.each([
     "lokaal",
     { place: "motivation", text: "…pijl→doel 👍duim \u200bnul begin 20m²lokaal µmeter zacht\u00adjes ✔️vink" },
   ],
-])("a candidate found by %s shows where the search matched: %j", async (q, foundIn) => {
+])("a search for %s shows where it matched: %j", async (q, foundIn) => {
   expect((await search(q))[0]?.foundIn).toEqual(foundIn);
 });
 
-test("a long note is shortened and starts a few words before the match", async () => {
+test("a search result shortens a long note and starts it a few words before the match", async () => {
   const [found] = await search("elan");
   expect(found?.foundIn?.text).toMatch(/^…(woord ){3}café Élan (meer )+me…$/);
   expect(found?.foundIn?.text.length).toBeLessThan(125);
@@ -185,7 +185,7 @@ test("a changed or deleted interaction is no longer found by its old words", asy
   expect(await namesFor("wafel")).toEqual([]);
 });
 
-test("the public API still searches names, e-mail addresses and phone numbers only", async () => {
+test("the public API searches only names, e-mail addresses and phone numbers", async () => {
   const found = async (q: string) =>
     (await call("GET", `/api/v2/candidates?q=${q}`, { key: region.key })).body.data.length;
   expect([
@@ -199,7 +199,7 @@ test("the public API still searches names, e-mail addresses and phone numbers on
   );
 });
 
-test("an export contains the candidates that the search finds by their notes", async () => {
+test("an export contains candidates whose interaction notes match the search", async () => {
   const adviser = await newStaff("adviser", region);
   const { text } = await call("GET", "/api/console/candidates/export?format=csv&q=kopklas&columns=name", {
     headers: adviser.headers,
@@ -207,7 +207,7 @@ test("an export contains the candidates that the search finds by their notes", a
   expect(text.trim().split(/\r?\n/).slice(1)).toEqual(["Łukasz Nowak"]);
 });
 
-test("a page of search results takes a bounded number of statements", async () => {
+test("a page of search results takes at most four statements on interactions", async () => {
   const statements = await recordStatements(() => search("gesprek"));
   expect(statements.filter((text) => /"?interactions"?/.test(text)).length).toBeLessThanOrEqual(4);
 });

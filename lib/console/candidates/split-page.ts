@@ -7,7 +7,7 @@ import { type ListPage, silentSince } from "./list-items";
 import { enteredBefore } from "./long-in-phase";
 
 type Page = Omit<ListPage, "filtersFirst">;
-/** The cursors of the part's rows begin with `cursorStart`. */
+/** A part of a page. The caller puts `cursorStart` before the cursor of each of its rows. */
 type Part = Page & { cursorStart: string[] };
 
 /** Splits a page into parts. The caller reads the parts in order until the page is full. */
@@ -45,9 +45,8 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * Splits by arrival. Most candidates without a contact or change of phase since a given day arrived before
- * that day, so reading by arrival can start at that day. The others arrived later, but have contacts or a
- * phase dated before their arrival. A separate index contains only those.
+ * Splits a page of candidates whose latest contact or phase change was before `since`. Most of them arrived
+ * before `since`. The others have a date from before their arrival, and a separate index finds them.
  */
 function splitByAge(
   page: Page,

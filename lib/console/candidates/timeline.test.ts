@@ -76,7 +76,7 @@ test("the timeline shows each change of consent once, separately from other fiel
   expect(items).toEqual([true, ["city"], false, true, []]);
 });
 
-test("a change and its undo by the same person are one timeline item but two events", async () => {
+test("a change and its undo by the same person are one timeline item but two audit events", async () => {
   const { id } = await newCandidate(region);
   const patch = async (body: object) => {
     await call("PATCH", `/api/v2/candidates/${id}`, { body, headers: adviser.headers });
@@ -119,7 +119,7 @@ test("the timeline shows each sign-in e-mail to the candidate once, without its 
   expect(recorded).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
 });
 
-test("the audit log has no event for an e-mail that isn't sent", async () => {
+test("a sign-in e-mail that isn't sent causes no audit event", async () => {
   const { id, email } = await newCandidate(region);
   for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
   await listMailsTo(email);

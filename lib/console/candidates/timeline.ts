@@ -25,7 +25,10 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** The interaction itself shows its creation and changes. Only its removal needs an event. */
+/**
+ * The timeline omits these events, because it shows the interactions themselves. Only a removed interaction
+ * needs an event.
+ */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
@@ -50,8 +53,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   });
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
-  // Items with the same time stay in this order. The list starts with the latest item, so an effect comes
-  // before its cause.
+  // Items with the same time keep this order. The latest item comes first, so effects precede their causes.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
@@ -133,10 +135,7 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/**
- * Drops what interactions and consents already show: whole events, or only the consent field of a
- * `candidate.updated` event.
- */
+/** Drops events that interactions or consents show, and the consent field of `candidate.updated` events. */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {
@@ -158,9 +157,7 @@ const selectInteractions = (ctx: BaseContext, id: string) =>
     .orderBy(...interactionOrder(interactions))
     .limit(ITEMS_PER_KIND_MAX);
 
-/**
- * Includes the events of candidates that were merged into this one, but not the events about those merges.
- */
+/** Includes the events of candidates who were merged into this candidate, except the merges themselves. */
 const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
   ctx.db
     .select()
@@ -169,7 +166,7 @@ const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** Selects only pending and failed writes: the record and its events already show completed writes. */
+/** Selects only pending and failed writes, because the record and its events show completed writes. */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)
@@ -202,7 +199,8 @@ function detailsOf(details: Record<string, unknown>) {
 }
 
 /**
- * The console and the portal retry after a version conflict, so their users don't need to see this failure.
+ * Returns whether a write of the console or the portal failed with a version conflict. Their pages retry such
+ * a write, so the timeline hides the failure.
  */
 const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
   (actorKind === "staff" || actorKind === "candidate") &&

@@ -45,7 +45,7 @@ describe("findTypedIssues", () => {
   });
 });
 
-test("findEmptyInteraction accepts an interaction with only a summary or only notes", () => {
+test("findEmptyInteraction requires a summary or notes", () => {
   expect(findEmptyInteraction({ summary: null, notes: null })).toMatchObject([{ pointer: "/summary" }]);
   expect(findEmptyInteraction({ summary: "Gebeld", notes: null })).toEqual([]);
   expect(findEmptyInteraction({ summary: null, notes: "Belt terug" })).toEqual([]);

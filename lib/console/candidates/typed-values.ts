@@ -21,8 +21,8 @@ function textIn(values: object, name: string): string | null {
 }
 
 /**
- * Finds values that are clearly mistakes when a person types them. The API accepts them from integrations,
- * whose data may be old.
+ * Finds values that are clearly typing mistakes. The API accepts such values from integrations, whose data
+ * may be old.
  */
 export function findTypedIssues(values: object, today = new Date()): Issue[] {
   const phone = textIn(values, "phone");

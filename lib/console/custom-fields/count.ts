@@ -5,7 +5,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import type { Queryable } from "@/lib/platform/database/client";
 import { customFieldValueSchema } from "@/lib/records/custom-fields/values";
 
-/** Counts the candidates of a base that have a value, per field name. */
+/** For each custom field, counts the candidates of a base that have a value. */
 export async function countFieldValues(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
   const rows = await queryable.execute<{ name: string; stored: number }>(sql`
     select field.key as name, count(*)::int as stored
@@ -16,7 +16,7 @@ export async function countFieldValues(queryable: Queryable, baseId: number): Pr
 
 export type OptionCount = { name: string; option: string; stored: number };
 
-/** Counts the candidates of a base per option of the given fields. */
+/** For each option of the given fields, counts the candidates of a base with this option. */
 export async function countOptions(
   queryable: Queryable,
   baseId: number,
@@ -39,10 +39,7 @@ export async function countOptions(
 
 const BATCH_SIZE = 5_000;
 
-/**
- * Counts the stored values that a changed definition would reject. Validates in batches with the schema that
- * requests use.
- */
+/** Counts the stored values that a changed definition would reject. Reads them in batches. */
 export async function countInvalidValues(
   queryable: Queryable,
   baseId: number,

@@ -23,7 +23,7 @@ afterAll(() => close());
 const save = (fields: unknown[], { headers = manager, renamed = [] as object[] } = {}) =>
   call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } });
 
-describe("an edit", () => {
+describe("an edit of custom fields", () => {
   test.each([
     [[{ from: "Nergens", to: "Loket" }], ["/renamed/0/from"]],
     [[{ from: "Loket", to: "Nergens" }], ["/renamed/0/to"]],
@@ -55,7 +55,7 @@ describe("an edit", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "by the role %s returns 403, as does reading the custom fields",
+    "returns 403 to the role %s, as does reading the custom fields",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);
@@ -63,7 +63,7 @@ describe("an edit", () => {
     },
   );
 
-  test("returns 404 for a region in which the staff member has no role", async () => {
+  test("returns 404 in a region where the staff member has no role", async () => {
     const other = await newStaff("manager", await newRegion());
     const headers = { ...other.headers, "x-region": region.id };
     expect((await call("GET", ADDRESS, { headers })).status).toBe(404);

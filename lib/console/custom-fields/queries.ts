@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-/** Refetches only on mount, because the list must not change while the user edits it. */
+/** Refetches only on mount, because a refetch would change the list while the user edits it. */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "custom-fields"] as const,

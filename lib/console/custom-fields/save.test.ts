@@ -68,7 +68,7 @@ describe("custom fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("change the schema as soon as a field is added, described, required or reordered", async () => {
+  test("change in the schema as soon as a manager adds, describes, requires or reorders them", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);
@@ -83,7 +83,7 @@ describe("custom fields", () => {
     expect((await show()).version).toBe(body.data.version);
   });
 
-  test("keep their values in both bases when renamed, and the candidate's updatedAt doesn't change", async () => {
+  test("keep their values in both bases when renamed, without changing the candidate's updatedAt", async () => {
     const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
     const before = await recordOf(live);
@@ -108,7 +108,7 @@ describe("custom fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
-  test("are renamed or swapped in recorded changes and merged records too", async () => {
+  test("are also renamed in recorded changes and merged records", async () => {
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
     const id = await fixtures.create({ customFields: { Loket: "Oost" } });
@@ -150,7 +150,7 @@ describe("custom fields", () => {
   });
 });
 
-describe("the preview of an edit", () => {
+describe("the preview of an edit of custom fields", () => {
   test("counts the affected and invalid values and stores nothing", async () => {
     await candidateWith({ Herkomst: "UWV", Loket: "12", Jaren: 2 });
     await candidateWith({ Herkomst: "Website", Loket: "geen getal" });
@@ -173,8 +173,8 @@ describe("the preview of an edit", () => {
   });
 });
 
-describe("concurrent edits", () => {
-  test("don't overwrite each other: one edit is saved, the others fail", async () => {
+describe("concurrent edits of custom fields", () => {
+  test("don't overwrite each other: one is saved and the others fail", async () => {
     const { version } = await show();
     const responses = await Promise.all(
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
@@ -185,7 +185,7 @@ describe("concurrent edits", () => {
     expect((await show()).fields).toHaveLength(1);
   });
 
-  test("fail if an admin saved through the API in the meantime", async () => {
+  test("fail if an admin key changed the fields in the meantime", async () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {
@@ -197,7 +197,7 @@ describe("concurrent edits", () => {
   });
 });
 
-test("a queued write reports a value under a renamed field's old name as ignored and doesn't store it", async () => {
+test("a queued write drops a value under the old name of a renamed field and reports the value as ignored", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);

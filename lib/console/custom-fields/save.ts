@@ -58,8 +58,8 @@ async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise
 }
 
 /**
- * Computes the changes and the new version. Fails if the stored list differs from the list that the user
- * edited, or if a rename is invalid.
+ * Computes the changes and the new version. Fails if the stored list isn't the one that the user edited, or
+ * if a rename is invalid.
  */
 async function plan(
   ctx: BaseContext<Queryable>,

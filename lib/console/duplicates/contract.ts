@@ -27,7 +27,6 @@ const list = {
   fails: ["validation_error"],
 } as const;
 
-/** A queued write that only the console offers. */
 const queued = {
   ...common,
   method: "POST",

@@ -7,8 +7,8 @@ import { isForeignKeyViolation } from "@/lib/platform/database/database-errors";
 import type { duplicates } from "./contract";
 
 /**
- * Stores the decision that two candidates are different people, or withdraws it. This isn't a mutation,
- * because it doesn't change a candidate and isn't relevant to the region's systems.
+ * Marks two candidates as different people, or removes the mark. Not a mutation, because the mark changes no
+ * candidate and the region's systems don't need it.
  */
 export const decideDistinct: Handler<typeof duplicates.decide> = async (ctx, { body }) => {
   const { firstId, secondId, isDistinct } = body;

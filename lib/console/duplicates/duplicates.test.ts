@@ -72,7 +72,7 @@ describe("the list of likely duplicates", () => {
     expect(listed).toEqual(expected);
   });
 
-  test("omits pairs that were marked as different people, which can be brought back", async () => {
+  test("omits pairs that are marked as different people, until the mark is removed", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared), await fixtures.create(shared)];
     expect((await get("/duplicates")).body.data).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("the list of likely duplicates", () => {
     expect((await get("/duplicates/distinct")).body.data).toEqual([]);
   });
 
-  test("still omits such a pair after one of the two is merged, and after that merge is undone", async () => {
+  test("omits a pair marked as different people after one of the two is merged, and after the merge is undone", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared), await fixtures.create()];
     const [a = "", b = "", c = ""] = ids;
@@ -103,7 +103,7 @@ describe("the list of likely duplicates", () => {
     expect(await listed()).toEqual([[a, b].sort()]);
   });
 
-  test("says how many candidates share a value if not all of them are compared", async () => {
+  test("says how many candidates share a value if there are too many to compare", async () => {
     const shared = { email: "info@example.org" };
     const ids = [];
     for (let number = 0; number < 12; number++) ids.push(await fixtures.create(shared));
@@ -119,7 +119,7 @@ describe("the list of likely duplicates", () => {
     expect(all.at(-1)).not.toHaveProperty("groupSize");
   });
 
-  test("counts a large group up to a maximum and compares its oldest candidates", async () => {
+  test("compares only the oldest candidates of a large group and counts the group up to a maximum", async () => {
     await db().execute(sql`
       insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at,
         updated_at)
@@ -145,7 +145,7 @@ describe("the list of likely duplicates", () => {
     expect([pair.first.closed, pair.second.closed]).toEqual([false, true]);
   });
 
-  test("contains nothing from other regions or the sandbox", async () => {
+  test("contains no candidates of other regions or the sandbox", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared)];
     const other = await newRegion();
@@ -162,7 +162,7 @@ describe("the list of likely duplicates", () => {
 });
 
 describe("the check for duplicates while typing", () => {
-  test("finds the same address, the same number, or nearly the same name with the same date of birth", async () => {
+  test("finds the same e-mail address, the same phone number, or nearly the same name with the same date of birth", async () => {
     const person = { name: "Anna de Vries", email: "anna@example.org", phone: "0612345678" };
     const id = await fixtures.create({ ...person, dateOfBirth: "1990-05-01" });
     const reasonFor = async (query: string) =>
@@ -178,7 +178,7 @@ describe("the check for duplicates while typing", () => {
 });
 
 describe("the list of merges", () => {
-  test("contains the merges that can be undone, but not those for which a later merge must be undone first", async () => {
+  test("contains the merges that can be undone now, and omits a merge if a later one must be undone first", async () => {
     const [a, b, c] = [
       await fixtures.create({ name: "A" }),
       await fixtures.create({ name: "B" }),

@@ -28,18 +28,15 @@ const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }>
   },
 };
 
-/**
- * The number of index entries that one search reads. Reading this many takes a fraction of a second in a base
- * of any size.
- */
+/** The maximum number of index entries per search. Reading them takes a fraction of a second. */
 export const ROWS_READ_MAX = 100_000;
 
 type FoundKeys = { keys: GroupKey[]; next: GroupKey | null; rowsRead: number };
 
 /**
- * Finds up to `keysMax` values after `after` that several candidates may share. `next` is where the next
- * search starts; null at the end. Always includes the last value that was read, because more candidates may
- * share it.
+ * Finds up to `keysMax` values after `after` that several candidates may share. `next` is the `after` of the
+ * next search, or null at the end. Always includes the last value that was read, because unread entries may
+ * also have this value.
  */
 export async function findSharedKeys(
   { db, base }: Ctx,
@@ -71,7 +68,7 @@ export async function findSharedKeys(
   return { keys, next: rowsRead < ROWS_READ_MAX ? null : (keys.at(-1) ?? null), rowsRead };
 }
 
-/** Reads the oldest candidates who share a value, and counts all who share it, up to a maximum. */
+/** Reads the oldest candidates who share a value, and counts the whole group up to a maximum. */
 export async function findGroup(
   { db, base }: Ctx,
   reason: DuplicateReason,

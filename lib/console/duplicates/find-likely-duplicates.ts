@@ -10,7 +10,7 @@ import type { duplicates } from "./contract";
 import type { DuplicateReason, LikelyDuplicate, LikelyDuplicatesQuery } from "./schema";
 
 const FOUND_MAX = 5;
-/** Exceeds the number of candidates born on one day in a base of a million. */
+/** Even in a base of a million, fewer candidates were born on the same day. */
 const COMPARED_MAX = 500;
 
 export const findDuplicatesOfInput: Handler<typeof duplicates.find> = async (ctx, { query }) => ({

@@ -1,7 +1,6 @@
 /**
- * How many candidates of a group are compared. After a merge, the next ones take the place of the merged
- * ones.
+ * The number of candidates of a group that are compared. A merge makes room for the group's next candidate.
  */
 export const GROUP_COMPARED_MAX = 10;
-/** The maximum count of a group. A count that is one higher stands for any larger number. */
+/** The maximum count of a group. `GROUP_COUNTED_MAX + 1` stands for any larger number. */
 export const GROUP_COUNTED_MAX = 1_000;

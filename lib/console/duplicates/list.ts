@@ -18,7 +18,7 @@ export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { que
   const list = [ctx.base.id, "duplicates"];
   let position: Position | null = cursor ? parsePosition(decodeCursor(cursor, list)) : FIRST;
   const pairs: DuplicatePair[] = [];
-  // In a large base, one request reads only a part of the index, so a page may be empty.
+  // One request reads only a part of a large index, so a page may be empty.
   for (let read = 0; position && read < ROWS_READ_MAX && pairs.length < pageSize; ) {
     const { reason, after }: Position = position;
     // A group may contain several pairs, so a page may be longer than requested.
@@ -49,8 +49,8 @@ const parsePosition = ([reason, first, second]: string[]): Position => ({
 });
 
 /**
- * Returns the pairs of a group, except those that an earlier reason lists and those marked as different
- * people.
+ * Returns the pairs of a group. Omits pairs that the list shows under an earlier reason, and pairs marked as
+ * different people.
  */
 async function pairsOf(ctx: BaseContext, reason: DuplicateReason, { members, size }: Group) {
   const groupSize = size > members.length ? { groupSize: size } : {};

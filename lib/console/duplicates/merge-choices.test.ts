@@ -12,7 +12,7 @@ const record = (fields: Partial<FullCandidate>) =>
     ...fields,
   }) as FullCandidate;
 
-test("the suggested value is the newer one, unless it is empty", () => {
+test("the suggested value is that of the record that was changed last, unless that value is empty", () => {
   const pair: Pair = [
     record({ city: "Zwolle", phone: "0612345678", customFields: { Bron: "Beurs", Pas: "ja" } }),
     record({
@@ -26,7 +26,7 @@ test("the suggested value is the newer one, unless it is empty", () => {
   expect(takenOver(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
 });
 
-test("a choice overrides the suggestion; equal or empty values need no choice", () => {
+test("a choice overrides the suggestion, and equal or empty values need no choice", () => {
   const pair: Pair = [record({ city: "Zwolle", phone: null }), record({ city: "Sneek", phone: "" as never })];
   expect(takenOver(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });
   expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
@@ -44,7 +44,7 @@ test("the suggested record to keep is the one that isn't closed", () => {
   expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([1, 0]);
 });
 
-test("if the records differ in consent, the suggestion is no consent, even if the consent is newer", () => {
+test("the suggestion is no consent if the records differ in consent, even if the consent is newer", () => {
   const without = record({ privacyConsent: false });
   const newer = record({ privacyConsent: true, updatedAt: "2026-02-01T00:00:00.000Z" });
   for (const [pair, expected] of [

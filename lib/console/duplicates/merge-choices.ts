@@ -6,14 +6,14 @@ export type MergeValue = {
   key: string;
   name: string;
   isCustom: boolean;
-  /** In the order of the records. */
+  /** The value of the first record, then that of the second. */
   values: readonly [unknown, unknown];
 };
 
-/** For each value, the position of the record whose value is kept. */
+/** The position (0 or 1) of the record whose value is kept, by the value's key. */
 export type MergeChoices = Readonly<Record<string, 0 | 1>>;
 
-/** `closed` may be unknown. */
+/** `closed` is absent if the caller doesn't know it. */
 type MergeRecord = FullCandidate & { closed?: boolean };
 export type Pair = readonly [MergeRecord, MergeRecord];
 
@@ -61,7 +61,7 @@ export function defaultRemaining([one, other]: Pair): 0 | 1 {
   return other.createdAt < one.createdAt ? 1 : 0;
 }
 
-/** Returns the names of the values to copy from the record that the merge removes. */
+/** Returns the names of the fields to copy from the record that the merge removes. */
 export function takenOver(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
   const taken = mergeValues(pair).filter(
     (value) => !isEqual(value) && (choices[value.key] ?? defaultChoice(pair, value)) !== remaining,

@@ -15,7 +15,7 @@ import type {
 
 type Page<Item> = { data: Item[]; meta: PageMeta };
 
-/** The prefix of all these query keys, to invalidate them together after a merge or decision. */
+/** The prefix of the query keys in this file, to invalidate them together after a merge or decision. */
 export const duplicatesKey = (scope: TenantScope) => [scope.regionId, scope.mode, "duplicates"] as const;
 
 const pagesOf = <Item>(scope: TenantScope, path: string) =>
@@ -54,7 +54,7 @@ export const decideDistinct = (scope: TenantScope, decision: DistinctDecision) =
 
 type MutationIdOf = { data: Pick<z.output<typeof duplicates.merge.response>, "mutationId"> };
 
-/** Queues a write only once, even if the response is lost, and waits for its result. */
+/** Queues a write and waits for its result. The idempotency key makes retries safe after a lost response. */
 async function submit<Result>(scope: TenantScope, path: string, body: unknown): Promise<Result> {
   const headers = { "idempotency-key": crypto.randomUUID() };
   const { data } = await withRetry(() =>

@@ -11,8 +11,8 @@ import { getUndoData } from "@/lib/records/merges/undo-merge";
 import type { duplicates } from "./contract";
 
 /**
- * Queues a merge, unless one of the records has changed since the user saw them. The engine checks this
- * again.
+ * Queues a merge, unless a record has changed since the user saw it. The engine checks this again when it
+ * executes the merge.
  */
 export const queueMerge: Handler<typeof duplicates.merge> = async (
   ctx,
@@ -41,8 +41,8 @@ export const queueUndoMerge: Handler<typeof duplicates.undoMerge> = async (
 };
 
 /**
- * Returns whether the key was used before. The first request may have been executed already, which would make
- * the checks fail.
+ * Returns whether the idempotency key was used before. If so, the merge may have been executed already, and
+ * the checks would fail.
  */
 async function isRepeat(ctx: BaseContext, idempotencyKey: string | undefined): Promise<boolean> {
   if (idempotencyKey === undefined) return false;

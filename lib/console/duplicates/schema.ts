@@ -19,9 +19,9 @@ const PairedCandidate = z.object({
 });
 
 /**
- * Two candidates who may be the same person; the smaller id comes first. `groupSize` is set if too many
- * candidates share the value of the first reason to compare them all. It is their number; 1,001 stands for
- * any larger number.
+ * Two candidates who may be the same person; the smaller id comes first. `groupSize` is the number of
+ * candidates who share the value of the first reason, if there are too many to compare; 1,001 stands for any
+ * larger number.
  */
 export const DuplicatePair = z.object({
   first: PairedCandidate,
@@ -31,7 +31,7 @@ export const DuplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
-/** Marks two candidates as different people, or withdraws this. */
+/** Marks two candidates as different people, or removes the mark. */
 export const DistinctDecision = z
   .strictObject({ firstId: recordId, secondId: recordId, isDistinct: z.boolean() })
   .refine(({ firstId, secondId }) => firstId < secondId, {

@@ -35,7 +35,7 @@ async function candidateWith(content: Buffer, filename = "bestand") {
 const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
   call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
 
-/** Requests a PDF in the same way as a frame in the console. */
+/** Requests a PDF as a frame in the console does. */
 const frame = (url: string, headers: Record<string, string> = reader.headers) => {
   const token = url.split("/").at(-1) ?? "";
   const request = new Request(`http://localhost/api/console/files/${token}`, { headers });
@@ -55,7 +55,7 @@ describe("a preview", () => {
     expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
   });
 
-  test("of an image or a PDF shows the file; RTF, ODT and DOC files can only be downloaded", async () => {
+  test("of an image or a PDF shows the file, and RTF, ODT and DOC files can only be downloaded", async () => {
     const kinds: Record<string, string> = {};
     for (const type of ["png", "jpeg", "webp", "pdf", "rtf", "odt", "doc"] as const) {
       const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));
@@ -102,7 +102,7 @@ describe("a preview", () => {
 });
 
 describe("a PDF in a frame", () => {
-  test("is shown inline to signed-in staff, only within our own pages and without scripts", async () => {
+  test("is shown inline to signed-in staff, only in frames of our own pages and without scripts", async () => {
     const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
     const response = await frame(url);
     expect(Buffer.from(await response.arrayBuffer()).equals(ALLOWED_FILES.pdf)).toBe(true);

@@ -11,8 +11,8 @@ const DEFLATED = 8;
 const inflate = promisify(inflateRaw);
 
 /**
- * Returns the content of a file in a ZIP. Returns null if it is damaged or larger than `bytesMax`. Stops
- * inflating at that size, because the size that the ZIP states can be false.
+ * Returns the content of a file in a ZIP, or null if the file is damaged or larger than `bytesMax`. Stops
+ * inflating at `bytesMax`, because the size that the ZIP states can be false.
  */
 export async function readZipEntry(
   content: Buffer,

@@ -6,8 +6,8 @@ import { findLinkedFile, getFile } from "@/lib/records/attachments/get-file";
 import type { consoleFiles } from "./contract";
 
 /**
- * Returns a PDF for the browser's viewer in a frame of our own pages. Other types are never shown inline,
- * because the browser could run them as a page of ours.
+ * Returns a PDF to show in a frame of our own pages. Other types are never shown inline, because the browser
+ * could run their scripts on our origin.
  */
 export const showPdf: Handler<typeof consoleFiles.pdf> = async (ctx, { params }) => {
   const row = await findLinkedFile(ctx, params.token);

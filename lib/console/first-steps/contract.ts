@@ -15,7 +15,7 @@ export const firstSteps = {
       fields: z.boolean(),
       /** Whether the base has or had candidates. */
       candidates: z.boolean(),
-      /** Whether other staff have access to the region. Admins don't count. */
+      /** Whether other staff have a role in the region. Admins don't count. */
       colleagues: z.boolean(),
     }),
   }),

@@ -5,7 +5,9 @@ import { staffRoles } from "@/db/schema/staff";
 import type { Handler } from "@/lib/contract/contract";
 import type { firstSteps } from "./contract";
 
-/** Shows which first steps a region has completed. The candidate list shows them for an empty region. */
+/**
+ * Shows which first steps a region has completed. The candidate list of an empty region displays the steps.
+ */
 export const showFirstSteps: Handler<typeof firstSteps.show> = async ({ db, base, region, actor }) => {
   const [found] = await db.execute<{ candidates: boolean; colleagues: boolean }>(sql`
     select exists (select from ${candidates} where base_id = ${base.id})

@@ -32,9 +32,8 @@ const ALREADY_DECIDED =
   "This row was already imported after its person was confirmed. Start a new import to change it again.";
 
 /**
- * Finds the rows that were already sent after a user confirmed that both names belong to the same person. The
- * browser loses that confirmation when the page is reloaded, and the candidate now has the row's name.
- * Without this check, the row would be executed again.
+ * Finds the rows that were already sent with a user's confirmation that both names are the same person. After
+ * a reload, the browser sends such a row without the confirmation, which would execute the row again.
  */
 async function findDecided(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = rows.map(({ number }) => rowKey(importId, number, DECIDED));
@@ -54,7 +53,7 @@ async function findDecided(ctx: BaseContext, { importId, rows }: { importId: str
 async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
   const { candidate, refusal } = parseRow(ctx, row);
   if (refusal) return refusal;
-  // A row that failed because of the name can be sent again with the user's confirmation, under its own key.
+  // A row that failed because of the name can be sent again with the user's confirmation, under a second key.
   const suffix = row.sameAs === undefined ? "" : DECIDED;
   const write = {
     query: {

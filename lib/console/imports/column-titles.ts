@@ -189,8 +189,8 @@ const TITLES: Record<FieldKey, string[]> = {
     "education",
     "educationlevel",
   ],
-  // Doesn't include titles such as "Opmerkingen". Those columns contain notes by staff, and candidates can read
-  // their motivation in the portal.
+  // Excludes titles such as "Opmerkingen": these columns hold notes by staff, and candidates can read their
+  // motivation in the portal.
   motivation: ["motivatie", "motivatiebrief", "motivationletter", "toelichting"],
 };
 
@@ -200,7 +200,7 @@ export const COLUMN_TITLES = [...STANDARD_FIELDS, ...PART_FIELDS].map(({ key }) 
   titles: [key.toLowerCase(), ...TITLES[key]],
 }));
 
-/** Titles of the registration date, which Instroom sets itself. */
+/** Titles of columns with the registration date, which can't be imported because Instroom sets it. */
 export const REGISTRATION_TITLES = [
   "datumaanmelding",
   "aanmelddatum",

@@ -9,9 +9,8 @@ import { LAST_ROW, ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits
 const BODY_BYTES_MAX = 4 * MIB;
 
 /**
- * A row of a file: its row number and its content as a new candidate. `sameAs` is set if a user confirmed
- * that the matching candidate or earlier row, whose name differs, is the same person. It contains that other
- * name.
+ * A row of a file: its row number and its content as a new candidate. If the matching candidate or earlier
+ * row has a different name, and a user confirmed that both are the same person, `sameAs` is that name.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(LAST_ROW),
@@ -37,8 +36,8 @@ export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: F
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
- * Someone with the same date of birth and nearly the same name. The id is null for an earlier row of the
- * file.
+ * A candidate or an earlier row with the same date of birth and nearly the same name. An earlier row has no
+ * id.
  */
 const RowDuplicate = z.object({ candidateId: recordId.nullable(), name: z.string() });
 export type RowDuplicate = z.infer<typeof RowDuplicate>;
@@ -98,7 +97,7 @@ export const UndoPlanItem = z.object({
   candidateId: recordId,
   name: z.string().nullable(),
   effect: UndoEffect,
-  /** The status of the undo: not started, queued or finished. */
+  /** The status of the undo; `open` means not started. */
   status: z.enum(["open", "queued", "completed", "failed"]),
   changes: z.array(FieldChange),
   kept: z.array(z.string()),
@@ -107,7 +106,7 @@ export type UndoPlanItem = z.infer<typeof UndoPlanItem>;
 
 const UndoPlan = z.object({
   import: PastImport,
-  /** Whether rows of the import are still waiting. If so, the plan isn't complete yet. */
+  /** Whether rows of the import are still queued. If so, the plan is incomplete. */
   isRunning: z.boolean(),
   candidates: z.array(UndoPlanItem),
 });

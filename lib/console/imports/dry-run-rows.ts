@@ -55,8 +55,8 @@ async function createdRow(
 }
 
 /**
- * Compares the candidate before and after. The outcome is "unclear" if the row seems to be about someone
- * else.
+ * Compares the candidate before and after the row. The outcome is "unclear" if the row seems to be about
+ * someone else.
  */
 async function updatedRow(
   ctx: BaseContext,

@@ -16,7 +16,7 @@ const isSame = (key: string, from: FieldValue, to: FieldValue): boolean =>
   JSON.stringify(from) === JSON.stringify(to) ||
   (key === "postalCode" && isSamePostalCode(String(from), String(to)));
 
-/** Converts a stored value for the preview. Empty values become null. */
+/** Converts a stored value to what the preview shows. Empty values become null. */
 export function fieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null;
   if (typeof value === "boolean") return value;

@@ -37,7 +37,7 @@ export const STANDARD_FIELDS = [
 
 export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
-/** Columns that hold only part of a name or address. `joinParts` joins them. */
+/** Fields for columns that hold only part of a name or address. `joinParts` joins the parts. */
 export const PART_FIELDS = [
   { key: "givenName", kind: "text" },
   { key: "namePrefix", kind: "text" },
@@ -48,7 +48,7 @@ export const PART_FIELDS = [
 
 const NAME_PARTS = ["name", "givenName", "familyName"];
 
-/** Returns the required fields that no column maps to. A given or family name counts as the name. */
+/** Returns the required fields that no column maps to. A given name or family name is enough for the name. */
 export const missingFields = (mapping: readonly string[]) =>
   REQUIRED_FIELDS.filter((required) =>
     required === "name" ? !NAME_PARTS.some((key) => mapping.includes(key)) : !mapping.includes(required),

@@ -36,7 +36,7 @@ const PARTS_MAX = 51;
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
 const POSITION = /^\d+\s*[.):-]\s*/;
 
-/** The accepted values that a cell contains, and the texts in it that match none. */
+/** The accepted values in a cell, and its texts that match no accepted value. */
 export type FoundValues = { values: (string | boolean)[]; unknown: string[] };
 
 /** Finds the accepted values in a cell of a choice, list or boolean field. */
@@ -52,7 +52,7 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Match the region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
+ * Matches a region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];

@@ -8,12 +8,12 @@ import { DECIDED, rowKey } from "./keys";
 const NUMBERS_PER_QUERY = 500;
 
 /**
- * The effect of an import on one candidate: the mutations of its rows, and whether one of them created the
- * candidate.
+ * The effect of an import on one candidate: the mutations of the candidate's rows, and whether one of them
+ * created the candidate.
  */
 export type ImportedCandidate = { id: string; mutationIds: string[]; isCreated: boolean };
 
-/** Finds the candidates of an import in the order of its rows, and whether rows are still waiting. */
+/** Finds the candidates of an import in the order of its rows, and whether rows are still queued. */
 export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBase) {
   const candidates = new Map<string, ImportedCandidate>();
   let isRunning = false;
@@ -30,7 +30,7 @@ export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBa
 
 export type CompletedRow = { mutationId: string; candidateId: string | null; action: string | null };
 
-/** Adds a row to the group of the candidate that it created or updated. */
+/** Adds a row to the group of the candidate whom the row created or updated. */
 export function addRow(
   candidates: Map<string, ImportedCandidate>,
   { mutationId, candidateId, action }: CompletedRow,
@@ -50,8 +50,8 @@ export const rowColumns = {
 };
 
 /**
- * Matches the rows of imports. API clients may have used the same idempotency keys, so the keys alone don't
- * identify them.
+ * Matches mutations that are rows of imports. The idempotency key isn't enough, because an API client can
+ * choose the same key.
  */
 export const isImportRow = (ctx: BaseContext) =>
   and(

@@ -66,7 +66,7 @@ test("a dry run returns each row's outcome and changes nothing", async () => {
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("a row that is sent twice with the same import id is added once, and every outcome is reported", async () => {
+test("the import adds a row once if it is sent twice with the same import id, and reports every outcome", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -92,7 +92,7 @@ test("a row that is sent twice with the same import id is added once, and every 
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("the import updates a candidate with another name only if a user confirmed exactly that name", async () => {
+test("the import updates a candidate who has a different name only if a user confirmed exactly that name", async () => {
   const known = person("Fatima Amrani", { email: "fatima@example.org", phone: "+31633333333" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const row = numbered([person("Piet Pietersen", { email: known.email })])[0];
@@ -129,7 +129,7 @@ test("the import updates a candidate with another name only if a user confirmed 
   expect(await listed()).not.toContain(known.name);
 });
 
-test("a row creates a candidate, and a later row with another name doesn't update that candidate", async () => {
+test("a row with another name doesn't update a candidate that an earlier row of the same import created", async () => {
   const shared = { email: "gedeeld@example.org" };
   const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
   const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;
@@ -141,7 +141,7 @@ test("a row creates a candidate, and a later row with another name doesn't updat
   expect(mutationIds.map(statusOf)).toEqual(["completed", "failed", "completed"]);
 });
 
-test("the import hides outcomes from other regions' staff and rejects readers", async () => {
+test("the import hides outcomes from other regions' staff, and returns 403 to readers", async () => {
   const { body } = await post("", { importId: crypto.randomUUID(), rows: ROWS.slice(0, 1) });
   const mutationIds = [body.data[0].mutationId];
   const stranger = await newStaff("manager", await newRegion());
@@ -187,7 +187,7 @@ test("the dry run reports a candidate with the same date of birth and nearly the
   ]);
 });
 
-test("a dry run refuses a date of birth in the future, and so does the import", async () => {
+test("the dry run and the import refuse a date of birth in the future", async () => {
   const rows = numbered([person("Iris", { dateOfBirth: "2150-01-01" })]);
   const refused = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
   expect((await post("/dry-run", { rows })).body.data).toMatchObject([refused]);
@@ -195,7 +195,7 @@ test("a dry run refuses a date of birth in the future, and so does the import", 
   expect((await post("", { importId, rows })).body.data).toMatchObject([refused]);
 });
 
-test("a postal code that differs only in its spelling is no change, and the import keeps the stored one", async () => {
+test("a postal code that differs only in spelling isn't a change, and the import keeps the stored spelling", async () => {
   const known = person("Hanna", { postalCode: "8011aa" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const rows = numbered([{ ...known, postalCode: "8011 AA" }]);
@@ -206,7 +206,7 @@ test("a postal code that differs only in its spelling is no change, and the impo
   expect(body.data.postalCode).toBe("8011aa");
 });
 
-test("a row's number is that of a row in the largest file, because the list of imports looks up every number", async () => {
+test("the import rejects a row number beyond the largest file, because the list of imports looks up every number", async () => {
   const importId = crypto.randomUUID();
   const candidate = person("Laatste");
   const tooFar = await post("", { importId, rows: [{ number: LAST_ROW + 1, candidate }] });

@@ -1,4 +1,4 @@
-/** The suffix of a row's second key, used when it is sent again after a user confirmed the name. */
+/** The suffix of a row's second key, for a row that is sent again after a user confirmed the name. */
 export const DECIDED = ":decided";
 
 /** Returns the prefix of all idempotency keys of an import. */

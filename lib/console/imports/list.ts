@@ -9,11 +9,10 @@ import { findImports, type ImportOfBase } from "./find-import";
 import { DECIDED, importKeys } from "./keys";
 
 export const listImports: Handler<typeof imports.list> = async (ctx) => ({
-  // After the sandbox is cleared, its imports have no rows.
+  // Resetting the sandbox leaves imports without rows.
   data: (await presentImports(ctx, await findImports(ctx))).filter(({ rows }) => rows > 0),
 });
 
-/** Presents imports with the name of the person who started them and their number of rows. */
 export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): Promise<PastImport[]> {
   const actors = found.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
   const [nameOf, counts] = await Promise.all([findNames(ctx, actors), countRows(ctx, found)]);

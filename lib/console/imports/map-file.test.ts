@@ -140,16 +140,16 @@ test.each([
   ["Functie", "leerkracht; Teamleider", ["Docent / leraar", "Midden management"]],
   ["Bevoegdheid", "2e graads, 1e graads", ["Tweedegraads", "Eerstegraads"]],
   ["Vakken", "ne, Wiskunde B en LO", ["Nederlands", "Wiskunde B", "Lichamelijke opvoeding"]],
-])("rowToCandidate converts a cell in %s with %j to %j", (title, cell, value) => {
+])("rowToCandidate converts the %s cell %j to %j", (title, cell, value) => {
   expect(read(title, cell)).toEqual(value);
 });
 
-test("a region's own options must match exactly, including their punctuation", () => {
+test("rowToCandidate matches a region's own options exactly, including punctuation", () => {
   const field = { key: "field:Taal", kind: "list" as const, values: ["C", "C++"] };
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });
 
-test("unknown values are listed once with their number of rows, and a choice applies to the whole file", () => {
+test("unknownValues lists each unknown value once with its number of rows, and a choice applies to the whole file", () => {
   const head = ["Naam", "Sector", "AVG", "Fase"];
   const rows = [
     ["Anna", "PO, luchtvaart", "misschien", "ooit"],

@@ -1,6 +1,6 @@
 import { normalizeText } from "./fields";
 
-/** Texts that people write in a cell to mean "nothing". */
+/** Texts that people write in a cell that has no value. */
 const NOTHING = ["-", "--", "?", "geen", "nvt", "n.v.t.", "n.v.t", "onbekend", "none", "n/a", "unknown"];
 
 export const isNothing = (cell: string) => NOTHING.includes(normalizeText(cell));
@@ -29,6 +29,6 @@ export function parseEmail(cell: string): string {
     .replace(/[;,]+$/, "");
 }
 
-/** Adds the scheme if a web address lacks it. */
+/** Adds `https://` to a web address without a scheme. */
 export const parseUrl = (cell: string): string =>
   /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(cell) ? `https://${cell}` : cell;

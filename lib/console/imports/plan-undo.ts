@@ -39,7 +39,7 @@ async function planPart(ctx: BaseContext, importId: string, imported: ImportedCa
   return imported.flatMap((each) => planCandidate(facts, each));
 }
 
-/** Plans the undo for one candidate. Returns nothing if the import didn't change them. */
+/** Plans the undo for one candidate. Returns an empty list if the import didn't change the candidate. */
 function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[] {
   const { id, mutationIds, isCreated } = imported;
   const undo = facts.undos.get(id);
@@ -51,11 +51,12 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     kept: [],
   };
   const merged = facts.merges.get(id);
-  // The candidate was merged. The remaining candidate may have the imported values, so nothing is undone.
+  // The candidate was merged. Nothing is undone, because the remaining candidate may have taken over the
+  // imported values.
   if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "touched" }];
   if (!facts.names.has(id)) {
-    // The row's outcome was erased with the candidate, so only the undo mutation shows that the import added
-    // them.
+    // The row's outcome was erased with the candidate. Only the undo mutation shows that the import added the
+    // candidate.
     const isUndone = undo?.operation === "candidates.delete" && undo.status === "completed";
     return [{ ...planned, effect: isUndone ? "removed" : "gone", status: "completed" }];
   }
@@ -82,7 +83,7 @@ function planFields(
   return [{ ...planned, effect: changes.length > 0 ? "restored" : "changed", changes, kept }];
 }
 
-/** Leaves out the undo and later changes, so that the plan stays the same after it is carried out. */
+/** Omits the undo and later changes, so that the plan looks the same after the undo. */
 function untilUndone(recorded: RecordedChange[], undoId: string | undefined): RecordedChange[] {
   const end = recorded.findIndex(({ mutationId }) => mutationId !== null && mutationId === undoId);
   return end === -1 ? recorded : recorded.slice(0, end);

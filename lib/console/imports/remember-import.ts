@@ -3,7 +3,9 @@ import { isNull, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import type { BaseContext } from "@/lib/contract/context";
 
-/** Stores that an import was started and its last row so far. Returns false if the import was undone. */
+/**
+ * Stores the start of an import, or raises its highest row number. Returns false if the import was undone.
+ */
 export async function rememberImport(ctx: BaseContext, id: string, lastRow: number): Promise<boolean> {
   const remembered = await ctx.db
     .insert(imports)

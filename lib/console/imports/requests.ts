@@ -22,6 +22,6 @@ export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]
 export const fetchOutcomes = (scope: TenantScope, mutationIds: string[]) =>
   post<RowOutcome[]>(scope, "/outcomes", { mutationIds });
 
-/** Queues the undo of an import for some candidates. Safe to retry: each candidate is undone only once. */
+/** Queues the undo of an import for some candidates. Safe to retry: each candidate is undone once. */
 export const postUndo = (scope: TenantScope, importId: string, candidateIds: string[]) =>
   post<{ candidateId: string; mutationId: string }[]>(scope, "/undo", { importId, candidateIds });

@@ -3,7 +3,7 @@ import { createRowIndex } from "./row-index";
 
 const ANNA = { name: "Anna de Vries", email: "anna@example.org", dateOfBirth: "1990-05-01" };
 
-test("finds an earlier row with the same date of birth and nearly the same name", () => {
+test("the row index finds an earlier row with the same date of birth and nearly the same name", () => {
   const earlier = createRowIndex();
   earlier.add(ANNA);
   expect(earlier.findLikelyDuplicate({ ...ANNA, name: "A. de Vries", email: "other@example.org" })).toBe(
@@ -14,7 +14,7 @@ test("finds an earlier row with the same date of birth and nearly the same name"
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries" })).toBeUndefined();
 });
 
-test("a row without a date of birth matches no later row", () => {
+test("the row index finds no likely duplicate of a row without a date of birth", () => {
   const earlier = createRowIndex();
   earlier.add({ name: "Anna de Vries", email: "anna@example.org" });
   expect(earlier.findLikelyDuplicate({ name: "Anna de Vries", email: "other@example.org" })).toBeUndefined();

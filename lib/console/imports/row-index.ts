@@ -1,6 +1,6 @@
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 
-/** A row as the candidate that is sent to the API. */
+/** A row, converted to the candidate that is sent to the API. */
 export type Row = Record<string, unknown>;
 
 const PHONE_DIGITS_MIN = 8;

@@ -7,7 +7,7 @@ import { ROWS_PER_REQUEST_MAX } from "./limits";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
 import { createRowIndex, type Row } from "./row-index";
 
-/** The candidate that a row updates, or may be about. */
+/** The existing candidate that a row updates or may be about. */
 type Match = {
   /** Null if an earlier row of the same file creates the candidate. */
   candidateId: string | null;
@@ -75,8 +75,8 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are
- * already queued. Throws when `signal` is aborted, so that an unfinished import never looks complete.
+ * Enqueues all rows and waits for their outcomes. A repeated call with the same id queues no row twice.
+ * Throws when `signal` is aborted, so that an unfinished import never looks complete.
  */
 export async function runImport(
   scope: TenantScope,

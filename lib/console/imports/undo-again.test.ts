@@ -31,7 +31,7 @@ const { post, create, patch, read, plannedFor, undoAll, importAnnaAndBram } = im
 }));
 
 describe("undoing an import", () => {
-  test("can be retried for a candidate after a failure", async () => {
+  test("can be retried for a candidate for whom it failed", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const [first] = await post("/undo", { importId, candidateIds: [anna] });
     await db().execute(sql`create function raise_fault() returns trigger language plpgsql as
@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Zwolle" });
   });
 
-  test("restores old values even if a merge added another record's earlier changes", async () => {
+  test("restores old values even if a merge added earlier changes of another record", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const other = await create("Annabel", { city: "Meppel" });
     await patch(other, { city: "Zwolle" });
@@ -76,7 +76,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Meppel", phone: null });
   });
 
-  test("makes rows fail, with the reason, if they were accepted before the undo and are executed after it", async () => {
+  test("fails rows that were accepted before the undo but are executed after it", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Carla") }];
     const [late] = await post("", { importId, rows });
@@ -92,7 +92,7 @@ describe("undoing an import", () => {
     expect(await db().$count(candidates, eq(candidates.email, address("Carla")))).toBe(0);
   });
 
-  test("includes a row that is being executed when the undo starts", async () => {
+  test("waits for a row that is being executed when it starts, and undoes that row", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Anna", { city: "Zwolle" }) }];
     await post("", { importId, rows });

@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     ]);
   });
 
-  test("keeps and reports what others have changed since", async () => {
+  test("keeps and reports what others have changed since the import", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     await patch(anna, { city: "Zwolle" });
     await runMutation(region, "POST", `/api/v2/candidates/${bram}/interactions`, {
@@ -68,7 +68,7 @@ describe("undoing an import", () => {
     expect(await read(bram)).toMatchObject({ name: "Bram" });
   });
 
-  test("keeps what others change just before the undo, even if they restore the imported value", async () => {
+  test("keeps a value that others changed just before the undo, even if they restored the imported value", async () => {
     const { importId, anna } = await importAnnaAndBram();
     for (const city of ["Zwolle", "Emmen"])
       await call("PATCH", `/api/v2/candidates/${anna}`, { key: region.key, body: { city } });
@@ -117,7 +117,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Assen" });
   });
 
-  test("is executed once per candidate even if it is repeated, and keeps later changes", async () => {
+  test("is executed once per candidate even if it is requested twice, and keeps later changes", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const first = await undoAll(importId);
     await patch(anna, { city: "Zwolle" });
@@ -135,7 +135,7 @@ describe("undoing an import", () => {
     ]);
   });
 
-  test("is offered to the region's staff for 30 days", async () => {
+  test("is available to the region's staff for 30 days", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const stranger = await newStaff("adviser", await newRegion());
     const other = stranger.headers;
@@ -157,7 +157,7 @@ describe("undoing an import", () => {
     expect(await db().$count(imports, eq(imports.id, importId))).toBe(0);
   });
 
-  test("returns 403 for a reader", async () => {
+  test("returns 403 to a reader", async () => {
     const reader = await newStaff("reader", region);
     const body = { importId: crypto.randomUUID() };
     const { status } = await call("POST", "/api/console/imports/undo/plan", {

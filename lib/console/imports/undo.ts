@@ -11,7 +11,9 @@ import { findUndos, type Undo } from "./find-undos";
 import { addRow, type ImportedCandidate, isImportRow, rowColumns } from "./import-rows";
 import { importKeys, undoKey } from "./keys";
 
-/** Queues a mutation per candidate. When executed, the mutation checks what can still be undone. */
+/**
+ * Queues a mutation per candidate. The engine checks what can still be undone when it executes the mutation.
+ */
 export const undoImport: Handler<typeof imports.undo> = async (ctx, { body }) => {
   const found = await findImport(ctx, body.importId);
   if (!found) return { data: [] };
@@ -26,14 +28,15 @@ export const undoImport: Handler<typeof imports.undo> = async (ctx, { body }) =>
 };
 
 /**
- * A failed undo gets a new key and is retried. Otherwise the key stays the same, so nothing is queued twice.
+ * A retry after a failed undo gets a new key. Otherwise the key stays the same, so that nothing is queued
+ * twice.
  */
 const triesWith = (last: Undo | undefined) =>
   last?.status === "failed" ? last.tries + 1 : (last?.tries ?? 1);
 
 /**
- * Makes the import reject further rows, because they would never be undone. Waits for rows that are being
- * executed.
+ * Makes the import reject further rows, because this undo wouldn't include them. Waits for rows that are
+ * being executed.
  */
 async function closeImport(ctx: BaseContext, { id }: ImportOfBase): Promise<void> {
   await ctx.db

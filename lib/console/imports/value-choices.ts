@@ -2,7 +2,7 @@ import type { ImportField } from "./fields";
 import { findValues } from "./find-value";
 import type { Table } from "./read-table";
 
-/** The user's choice for each unknown value: an accepted value, or null to leave it out. */
+/** The user's choice for each unknown value: an accepted value, or null to import nothing for it. */
 export type ValueChoices = ReadonlyMap<string, string | boolean | null>;
 
 /** An unknown value in the file, and the number of rows that have it. */
@@ -14,7 +14,7 @@ const idOf = ({ key }: ImportField, text: string) => `${key}\n${text.toLowerCase
 export const chosenValue = (choices: ValueChoices, field: ImportField, text: string) =>
   choices.get(idOf(field, text));
 
-/** Consent is required, so an empty cell needs a choice too. */
+/** Consent is required, so the user must also choose a value for an empty cell. */
 const isRequired = ({ key }: ImportField) => key === "privacyConsent";
 
 /** Lists the values that can't be mapped to an accepted value, the most frequent first. */

@@ -2,7 +2,7 @@ import { toAlphanumeric } from "./fields";
 
 /**
  * Other names for the accepted values in regions' files, by field. Compared after `toAlphanumeric`. Ambiguous
- * names such as "bachelor" are left out: the import asks what they mean.
+ * names such as "bachelor" are left out, so that the import asks the user.
  */
 export const VALUE_NAMES: Record<string, Record<string, string>> = {
   sectorPreferences: invert({

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { privacyDesk } from "./contract";
 
-/** The condition and order of each list. `after` matches the rows that follow a position. */
+/** The condition and order of each list. `after` matches the rows after a page cursor. */
 const LISTS = {
   open: {
     condition: isNull(table.answeredAt),

@@ -56,7 +56,7 @@ async function answer(requestId: string, decision = "approved", by = manager) {
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
 describe("the privacy desk", () => {
-  test("lists open requests with their deadline, and mails the candidate once a request is answered", async () => {
+  test("lists open requests with their deadline, and mails the candidate when a request is answered", async () => {
     await send("restriction", "  Mijn adres klopt niet.  ");
     const [request] = await list();
     expect(request).toMatchObject({
@@ -76,7 +76,7 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
   });
 
-  test("records the candidate as the recipient of the e-mail, so that a failure report finds them", async () => {
+  test("records the candidate as the recipient of the e-mail, so that a bounce is shown on their record", async () => {
     await send("objection");
     await answer((await list())[0].id);
     const ofCandidate = eq(mailRecipients.candidateId, ctx.session.candidateId);
@@ -127,7 +127,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("tells the candidate that a request can't be stored if their record was deleted", async () => {
+  test("rejects a candidate's request if their record was deleted in the meantime", async () => {
     const path = `/api/v2/candidates/${ctx.session.candidateId}`;
     expect((await call("DELETE", path, { key: region.key })).status).toBe(202);
     expect(await send("objection")).toBe(false);
@@ -140,7 +140,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ explanation: typed }]);
   });
 
-  test("answers only requests that the candidate made, and each only once", async () => {
+  test("rejects an answer to a request that the candidate didn't make, and a second answer", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);
@@ -158,7 +158,7 @@ describe("the privacy desk", () => {
     expect(second.meta.cursor).toBeNull();
   });
 
-  test("is only for managers of the region", async () => {
+  test("is available only to managers of the region", async () => {
     await send("objection");
     const [request] = await list();
     const adviser = await newStaff("adviser", region);

@@ -33,7 +33,7 @@ export const limitsQuery = (scope: TenantScope, id: string) =>
       (await apiRequest<{ data: UseLimits }>(scope, `/console/candidates/${id}/use-limits`, { signal })).data,
   });
 
-/** Answers a request and waits until the engine has stored the answer. */
+/** Answers a privacy request and waits until the engine has stored the answer. */
 export const answerPrivacyRequest = (
   scope: TenantScope,
   candidateId: string,

@@ -17,7 +17,7 @@ export const DeskRequest = z.object({
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
-/** When the region approved a restriction or an objection. From then on, staff must not use the data. */
+/** When the region approved a restriction or an objection. Staff must not use the data after that. */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),

@@ -5,7 +5,7 @@ import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/priva
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { privacyDesk } from "./contract";
 
-/** Returns when the region approved the latest approved request of each kind, or null if there is none. */
+/** Returns when the region last approved a request of each kind, or null if it never did. */
 export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
   const requests = await findPrivacyRequests(ctx, id);

@@ -27,8 +27,8 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 };
 
 /**
- * Makes a callback due immediately, even if it was delivered, given up or stopped, but not while it is being
- * sent. The body stays the same but gets a new signature. A callback with an erased body can't be sent.
+ * Makes a callback due immediately, even if it was delivered, given up or stopped. Fails while an attempt is
+ * running, or if the body was erased. The same body is sent with a new signature.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);

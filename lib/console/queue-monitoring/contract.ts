@@ -24,7 +24,6 @@ export const ConsoleMutationsQuery = PageQuery.extend({
 });
 export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
 
-/** The endpoints that a region's staff use to monitor and control mutations and callbacks. */
 export const queueMonitoring = {
   queue: contract({
     ...COMMON,

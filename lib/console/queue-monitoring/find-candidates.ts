@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { MutationCandidate } from "./schema";
 
-/** How many candidates the list names per mutation. */
+/** The number of candidates per mutation whose names the list shows. */
 const NAMED_MAX = 3;
 
 const STATES = {
@@ -18,8 +18,8 @@ const ENDINGS = Object.keys(STATES);
 type WithCandidates = { candidateIds: string[] };
 
 /**
- * Finds the current names of the first candidates of each mutation, because the ledger stores only ids. For
- * those who are gone, finds what happened to them.
+ * Looks up the names of the first candidates of each mutation, because the ledger stores only ids. For a
+ * candidate who no longer exists, finds what happened to the record.
  */
 export async function findMutationCandidates(
   ctx: BaseContext,

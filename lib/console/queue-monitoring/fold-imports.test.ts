@@ -37,7 +37,7 @@ const linesOf = (items: MutationListItem[]) =>
     group ? `${group.isUndo ? "undo " : ""}${group.rows}` : candidates.map(({ name }) => name).join(),
   );
 
-test("an import is one item, at the position of its latest row, with the counts of its rows", async () => {
+test("the mutation list shows an import as one item with its counts, at the position of its latest row", async () => {
   await write("eerder");
   await accept([row(1), row(2), row(3)]);
   expect((await list())[0]?.group).toEqual({
@@ -57,13 +57,13 @@ test("an import is one item, at the position of its latest row, with the counts 
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 1 });
 });
 
-test("a row that failed and was sent again with a confirmation is counted once", async () => {
+test("the mutation list counts a row once if it failed and was sent again with a confirmation", async () => {
   await accept([{ ...row(4, { name: "Heel Anders", email: "rij1@example.org" }), sameAs: "Rij 1" }]);
   await drainQueue(region);
   expect((await list())[0]?.group).toMatchObject({ rows: 4, queued: 0, failed: 0 });
 });
 
-test("paging through folded imports neither skips nor repeats items", async () => {
+test("the mutation list neither skips nor repeats folded imports across pages", async () => {
   const seen: MutationListItem[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { data, meta }: { data: MutationListItem[]; meta: { cursor: string | null } } = await read(
@@ -75,7 +75,7 @@ test("paging through folded imports neither skips nor repeats items", async () =
   expect(linesOf(seen)).toEqual(["4", "tussendoor", "eerder"]);
 });
 
-test("a group lists its rows page by page, and other filters list each row separately", async () => {
+test("the mutation list filtered by an import, an operation or a status shows each row separately", async () => {
   const { data, meta } = await read(`?group=${importId}&pageSize=2`);
   expect(data).toMatchObject([{ group: null }, { group: null }]);
   const rest = await list(`?group=${importId}&pageSize=2&cursor=${meta.cursor}`);
@@ -93,7 +93,7 @@ test("a group lists its rows page by page, and other filters list each row separ
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
-test("polling counts an import's rows only until it is finished, and again after a later row", async () => {
+test("polling the mutation list counts an import's rows until the import is finished, and again after a new row", async () => {
   const poll = async () => {
     let group: MutationListItem["group"] = null;
     const statements = await recordStatements(async () => {
@@ -116,7 +116,7 @@ test("polling counts an import's rows only until it is finished, and again after
   expect(await poll()).toMatchObject({ group: { rows: 5, queued: 0 }, counts: 0 });
 });
 
-test("the undo of an import is a separate group", async () => {
+test("the mutation list shows the undo of an import as a separate item", async () => {
   const plan = await call("POST", "/api/console/imports/undo/plan", {
     headers: adviser.headers,
     body: { importId },
@@ -130,7 +130,7 @@ test("the undo of an import is a separate group", async () => {
   expect(linesOf(await list())).toEqual(["undo 3", "5", "tussendoor", "eerder"]);
 });
 
-test("an undo that failed and then succeeded is counted once, as succeeded", async () => {
+test("the mutation list counts an undo that failed and then succeeded once, as succeeded", async () => {
   const undos = await list(`?group=${importId}:undo`);
   const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
   await db()
@@ -147,13 +147,13 @@ test("an undo that failed and then succeeded is counted once, as succeeded", asy
   expect((await list())[0]?.group).toMatchObject({ rows: 3, queued: 0, failed: 0 });
 });
 
-test("the list has no groups of another region", async () => {
+test("the mutation list shows no imports of another region", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await read("", stranger.headers)).data).toEqual([]);
   expect((await read(`?group=${importId}`, stranger.headers)).data).toEqual([]);
 });
 
-test("a mutation isn't grouped if an API client chose a key that looks like an import's key", async () => {
+test("the mutation list doesn't fold mutations of API clients whose keys look like an import's keys", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   for (const [number, key] of [randomUUID(), "-".repeat(36)].entries())
@@ -165,7 +165,7 @@ test("a mutation isn't grouped if an API client chose a key that looks like an i
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
-test("a mutation shows the current names of its first three candidates, and what happened to candidates that no longer exist", async () => {
+test("a mutation shows the names of its first three candidates, and what happened to deleted candidates", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor", "Dik"].map((name) => ({

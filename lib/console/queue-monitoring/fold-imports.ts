@@ -8,9 +8,9 @@ import type { MutationGroup } from "./schema";
 type FoldedPage = { matches: SQL | undefined; before: number | null; limit: number };
 
 /**
- * Finds the mutations on a page, by sequence number. The list shows each import as one item, at the position
- * of its latest mutation. Searches the index once per import of the base instead of reading all rows of the
- * imports.
+ * Returns the sequence numbers on a page of the list, which shows each import as one item at the position of
+ * its latest mutation. Searches the index once per import, because reading every row of the imports would be
+ * slow.
  */
 export async function findFoldedPage(
   { db, base }: BaseContext,
@@ -48,17 +48,17 @@ export async function findFoldedPage(
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
 /**
- * Matches the suffix that a retry adds to the key of a row (after a confirmation) or of an undo. \1 is the
- * prefix of the undo's key.
+ * Matches the suffix that a retry adds to the idempotency key of a row or an undo. Group 1 is the part of an
+ * undo's key to keep.
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 
-/** A mutation on a page. If it has a group, it is the group's latest. */
+/** A mutation on a page. If `group` is set, it is the latest mutation of that group. */
 type Listed = { group: string | null; sequence: number; createdAt: Date };
 
 /**
- * Counts the rows of the groups on a page. Clients poll the page, so a group without queued rows isn't
- * counted again. If it gets another row, that row becomes the group's latest mutation.
+ * Counts the rows of the groups on a page. Caches the counts of finished groups, because clients poll the
+ * page. A new row invalidates the cached counts, because it becomes the group's latest mutation.
  */
 export async function countGroups(
   ctx: BaseContext,
@@ -81,10 +81,16 @@ export async function countGroups(
 }
 
 const FINISHED_MAX = 10_000;
-/** Concurrent requests can commit an earlier row of an import after a later one. */
+/**
+ * Concurrent requests can commit the rows of an import out of order, so counts are cached only after this
+ * time.
+ */
 const SETTLED_MS = 60_000;
 
-/** The counts of finished groups, by the sequence number of the latest mutation, which is unique across bases. */
+/**
+ * The counts of finished groups, by the sequence number of the latest mutation. Sequence numbers are unique
+ * across bases.
+ */
 const finishedGroups = () =>
   singleton("finished groups of mutations", () => new Map<number, MutationGroup>());
 
@@ -98,7 +104,7 @@ function keep(sequence: number, group: MutationGroup): void {
   if (oldest !== undefined && finished.size > FINISHED_MAX) finished.delete(oldest);
 }
 
-/** A row or undo that was retried counts once, with its best status. */
+/** Counts a retried row or undo once, with its best status. */
 async function countRows(
   { db, base }: BaseContext,
   names: readonly string[],

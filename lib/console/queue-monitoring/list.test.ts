@@ -56,7 +56,7 @@ test("the mutation list shows each mutation's actor and outcome, but not its res
   expect(JSON.stringify([queued, failed, done])).not.toContain("noor@example.org");
 });
 
-test("the mutation list applies each filter", async () => {
+test("the mutation list filters by status, operation, callback and search term", async () => {
   expect(await idsOf("?status=failed")).toEqual([refused]);
   expect(await idsOf("?operation=candidates.create")).toEqual([waiting, created]);
   expect(await idsOf("?callback=pending")).toEqual([waiting, refused]);
@@ -78,7 +78,7 @@ test("the mutation list filters by acceptance time to the millisecond", async ()
   expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
 });
 
-test("the mutation list skips no mutations between pages, and shows none of another region or mode", async () => {
+test("the mutation list skips no mutations across pages, and shows none of another region or mode", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query = `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`;

@@ -48,7 +48,7 @@ const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
 type Page = {
-  /** Where the previous page ended. */
+  /** The sequence number of the last row of the previous page. */
   before: number | null;
   /** If set, only these sequence numbers are read. */
   only: number[] | undefined;
@@ -79,13 +79,13 @@ const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }:
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Each process generates ids by its own clock, but the acceptance time comes from the database's clock. */
+/** An id contains the time of a process's clock, but the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {
   const from = since === undefined ? null : new Date(since);
   return and(
-    // Use a literal, so that Postgres can use the partial indexes on status.
+    // A literal, because Postgres can't use the partial indexes on status with a parameter.
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,

@@ -13,15 +13,14 @@ type MutationsPage = ResponseOf<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** Lists with more pages aren't polled, because refetching them would be expensive. */
+/** A list with more loaded pages isn't polled, because each poll would refetch all its pages. */
 export const POLLED_PAGES_MAX = 2;
 
-/** Polls every few seconds while the page is visible. */
 const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground: false } as const;
 
 export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
-/** `query` is the filter part of the URL. */
+/** `query` holds the URL's filter parameters. */
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
@@ -47,7 +46,7 @@ export const queueQuery = (scope: TenantScope) =>
     ...polling,
   });
 
-/** Reads one mutation with its result. `listItem` is undefined if the list doesn't contain the mutation. */
+/** Reads one mutation with its result. `listItem` is undefined if the list doesn't show the mutation. */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "one", id],

@@ -44,7 +44,7 @@ async function withCallback(responseStatus: number): Promise<string> {
 }
 
 describe("a base's queue", () => {
-  test("shows how many items are waiting and since when, for this base only", async () => {
+  test("shows how many mutations and callbacks are waiting and since when, for this base only", async () => {
     const own = await newRegion();
     const person = await newStaff("reader", own);
     const queue = async () => (await console_("GET", "queue", { person })).body.data;
@@ -74,7 +74,7 @@ describe("a base's queue", () => {
 });
 
 describe("an unresponsive receiver", () => {
-  test("is shown with its host and the time of the first failure, only to its own base", async () => {
+  test("is shown with its host and first failure, only to the base whose callbacks fail", async () => {
     const own = await newRegion();
     const at = new Date("2026-01-05T10:00:00.000Z");
     const { breaker } = processDeliverySlots();
@@ -112,7 +112,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("can be stopped once, and isn't sent again until staff resend it", async () => {
+  test("can be stopped once, and isn't sent until staff resend it", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -127,7 +127,7 @@ describe("a callback", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test("isn't sent twice if staff resend it during an attempt, even if they stopped it first", async () => {
+  test("isn't sent twice if staff resend it during an attempt, even after stopping it", async () => {
     const id = await withCallback(503);
     const claim = async () => {
       const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
@@ -171,11 +171,11 @@ describe("a callback", () => {
   });
 });
 
-describe("the test of a receiver", () => {
+describe("the callback test", () => {
   const send = (url?: string, person = manager) =>
     console_("POST", "callbacks/test", { body: { url }, person });
 
-  test("signs with the region's secret, and names what this receiver does wrong", async () => {
+  test("signs with the region's secret, and says what the receiver does wrong", async () => {
     status = 418;
     const { data } = (await send(`${receiver.origin}/try`)).body;
     expect(data.trials[0]).toMatchObject({
@@ -191,18 +191,18 @@ describe("the test of a receiver", () => {
     expect(isValidCallback(got, signingSecret)).toBe(true);
   });
 
-  test("goes to the region's own address if none is given, and asks for one if there is none", async () => {
+  test("uses the region's callback URL if the request has none, and fails if the region has none either", async () => {
     const refused = await send();
     expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
     const callbackUrl = `${receiver.origin}/own`;
     const own = await newRegion();
-    // Before the region's first request, after which it is cached.
+    // Set the URL before the region's first request, because the region is cached after that.
     await db().update(regions).set({ callbackUrl }).where(eq(regions.id, own.id));
     expect((await send(undefined, await newStaff("manager", own))).body.data.url).toBe(callbackUrl);
     expect(receiver.received.filter(({ target }) => target === "/own")).toHaveLength(5);
   });
 
-  test("can't be started by an adviser", async () => {
+  test("returns 403 to an adviser", async () => {
     expect((await send(`${receiver.origin}/try`, await newStaff("adviser", region))).status).toBe(403);
   });
 });

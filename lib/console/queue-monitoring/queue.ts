@@ -8,8 +8,8 @@ import type { queueMonitoring } from "./contract";
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /**
- * Counts what is waiting in the base. The statuses are literals, not parameters, so that Postgres can use the
- * partial indexes.
+ * Counts the base's queued mutations and callbacks. The statuses are literals, because Postgres can't use the
+ * partial indexes with parameters.
  */
 export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
   const [[waiting], [pending]] = await Promise.all([

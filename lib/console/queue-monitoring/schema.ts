@@ -10,8 +10,8 @@ import { ActorKind } from "../activity/schema";
 export const CallbackStatus = CallbackReport.shape.status;
 
 /**
- * A candidate of a mutation, with their current name. If the record is gone, `state` says what happened to
- * it. Candidates that never existed in this base are `unknown`.
+ * A candidate of a mutation, with their current name. If the record no longer exists, `state` says why;
+ * `unknown` means that it never existed in this base.
  */
 export const MutationCandidate = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const MutationGroup = z.object({
 });
 export type MutationGroup = z.output<typeof MutationGroup>;
 
-/** A mutation in a list, with its actor and outcome. Omits the result, which can be megabytes long. */
+/** A mutation in a list, with its actor and outcome but not its result, which can be megabytes long. */
 export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
@@ -48,7 +48,7 @@ export const MutationListItem = z.object({
   /** The first few candidates that the mutation wrote. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),
-  /** Set if the item represents a group. The mutation is then the group's latest. */
+  /** Set if the item stands for a group. The other fields are then those of the group's latest mutation. */
   group: MutationGroup.nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;

@@ -14,7 +14,7 @@ afterAll(() => close());
 type Move = { to: string; afterDays: number };
 
 let created = 0;
-/** Inserts candidates who arrived at `at` and moved from "nieuw" through these phases. */
+/** Inserts candidates who arrived at `at` in "nieuw" and then made the given moves. */
 async function insertCandidates({ bases }: TestRegion, count: number, at: string, moves: Move[] = []) {
   const ids = Array.from({ length: count }, () => `rec${String(++created).padStart(14, "0")}`);
   await db().execute(sql`
@@ -53,7 +53,7 @@ async function showCohorts(region: TestRegion, query = ""): Promise<Report["coho
 
 const NOON = "2026-01-10T11:00:00Z";
 
-test("a cohort counts each candidate who was ever in a phase once, even if archived, and shows the median stay", async () => {
+test("a cohort counts each candidate once per phase reached, including archived ones, and shows the median stay", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, NOON, [
     { to: "oriënteren", afterDays: 10 },
@@ -86,7 +86,7 @@ test("a cohort counts each candidate who was ever in a phase once, even if archi
   ]);
 });
 
-test("a candidate belongs to the cohort of their month of arrival in Amsterdam time, and a period selects cohorts", async () => {
+test("a candidate is in the cohort of their month of arrival in Amsterdam time, and a period selects cohorts", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, "2026-03-31T21:59:59Z");
   await insertCandidates(region, 6, "2026-03-31T22:00:00Z");
@@ -99,7 +99,7 @@ test("a candidate belongs to the cohort of their month of arrival in Amsterdam t
   expect(await monthsOf("?from=2026-04")).toEqual([["2026-04", 6]]);
 });
 
-test("a month with fewer than five candidates shows no numbers, and a median of fewer than five stays is hidden", async () => {
+test("a cohort of fewer than five candidates shows no numbers, and a median of fewer than five stays is hidden", async () => {
   const region = await newRegion();
   const back = Array.from({ length: 6 }, (_, index) => ({
     to: index % 2 ? "nieuw" : "oriënteren",
@@ -127,7 +127,7 @@ test("only the latest twelve months with arrivals are cohorts", async () => {
   expect((await showCohorts(await newRegion())).months).toEqual([]);
 });
 
-test("with many candidates, the phases reached are estimated from a sample, if it is large enough; arrivals stay exact", async () => {
+test("a cohort from a sample has exact arrivals and estimated phases, or no phases if the sample is too small", async () => {
   const region = await newRegion();
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30 });
   await insertArchived(region, 9_000, "2026-01", { nieuw: 30, matchen: 8 });

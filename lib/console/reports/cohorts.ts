@@ -11,15 +11,14 @@ const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
 /**
- * `people` are the sampled candidates of the month who were ever in the phase, or of all phases if `phase` is
- * null. `days` is the median length of their stays.
+ * `people` is the number of sampled candidates of the month who were ever in `phase`, or of all sampled
+ * candidates of the month if `phase` is null. `days` is the median length of their stays.
  */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 
 /**
- * Finds the latest months with arrivals. For each phase, returns how many of the month's candidates were ever
- * in it, including archived ones, and the median duration of their completed stays. `arrivals` must be in the
- * order of the months.
+ * For each of the latest months with arrivals, returns how many candidates were ever in each phase, including
+ * archived ones, and the median length of their completed stays. `arrivals` must be sorted by month.
  */
 export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[]) {
   const cohorts = arrivals.slice(-COHORTS_MAX);
@@ -39,7 +38,7 @@ export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[
 function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortRow[], isSampled: boolean) {
   const rowOf = (phase: string | null) => rows.find((row) => row.phase === phase);
   const sampled = rowOf(null)?.people ?? 0;
-  // Below this number of candidates, even the median and the zeros of a month could identify somebody.
+  // In a month with so few candidates, even a median or a zero could identify somebody.
   const isHidden = suppressSmallCount(count) === null || (isSampled && sampled < COUNT_SHOWN_MIN);
   const phases = CANDIDATE_PHASES.map((phase) => {
     const { people = 0, days = null } = rowOf(phase) ?? {};
@@ -51,10 +50,7 @@ function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortR
   return { month: name, count: suppressSmallCount(count), listed: suppressSmallCount(listed), phases };
 }
 
-/**
- * A candidate has been in the phases that they left and in the current one. Counts a candidate once per
- * phase.
- */
+/** Counts a candidate once in each phase that they left, and in their current phase. */
 const selectCohorts = ({ base }: BaseContext): SQL => sql`
   people as (
     select id, month_of(created_at) as month, (

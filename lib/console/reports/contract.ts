@@ -8,7 +8,7 @@ const month = z
 /** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
 const Counted = z.object({ name: z.string(), count: Count });
-/** `listed` counts the candidates who also appear in the list, which omits closed and archived ones. */
+/** `listed` counts only candidates in the candidate list, which omits closed and archived ones. */
 const listed = { listed: Count };
 const Listed = z.array(Counted.extend(listed));
 const MonthCount = z.object({ month, count: Count });
@@ -23,7 +23,7 @@ const Cohort = MonthCount.extend({
   phases: z.array(
     z.object({
       phase: z.string(),
-      // Also null if the sample contains too few candidates of the month.
+      // Null for a small count, and if the sample contains too few candidates of the month.
       reached: Count,
       medianDays: z.number().nullable(),
     }),

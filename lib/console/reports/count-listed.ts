@@ -7,8 +7,8 @@ import { lookUp } from "../candidates/look-up";
 import { suppressSmallCount } from "./suppress-small-count";
 
 /**
- * Counts the candidates in the list with these filters, in the same way as the list. If that takes too long,
- * `listed` is null and `isMinimum` is true.
+ * Counts the candidates in the list with these filters, as the list itself counts them. If counting takes too
+ * long, `listed` is null and `isMinimum` is true.
  */
 export async function countListed(ctx: BaseContext, filters: CandidateListFilters) {
   const listed = await lookUp(ctx, filters);

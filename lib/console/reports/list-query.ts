@@ -11,7 +11,7 @@ const FILTERS = {
 } as const satisfies Partial<Record<keyof Report, string>>;
 export type ListedReport = keyof typeof FILTERS;
 
-/** Returns the query string of the list that the number of a value in a report links to. */
+/** Returns the query string that lists the candidates behind one number in a report. */
 export const listQueryOf = (report: ListedReport, value: string, period: Period): string =>
   new URLSearchParams({ [FILTERS[report]]: value, ...inMonths("registered", period) }).toString();
 

@@ -81,7 +81,7 @@ test.each([
   { from: "", until: "2026-01" },
   { from: "2025-12", until: "2026-02" },
 ])(
-  "the listed number of each value from $from until $until equals the list's total, after archiving, closing, merging and deleting",
+  "each listed number of the report from $from until $until equals the total of the list it links to",
   async (period) => {
     const report = await show(
       String(new URLSearchParams(Object.entries(period).filter(([, month]) => month))),
@@ -95,14 +95,14 @@ test.each([
   },
 );
 
-test("the listed number of each month equals the list's total", async () => {
+test("each month's listed number equals the total of the list it links to", async () => {
   const { inflow, cohorts } = await show("");
   expect(inflow).toHaveLength(2);
   for (const { month, listed } of [...inflow, ...cohorts.months])
     expect(listed).toBe(hidden(await totalOf(listQueryOfMonth(month))));
 });
 
-test("the report counts archived and closed candidates; the list omits both", async () => {
+test("the report counts archived and closed candidates, and its listed numbers omit both", async () => {
   const { cities, inflow } = await show("");
   expect(cities).toEqual([
     { name: "Sneek", count: 10, listed: 8 },

@@ -58,7 +58,7 @@ const list = async (query: string) =>
 const ALL = { from: "", until: "" };
 const MARCH = { from: "2026-03", until: "2026-03" };
 
-test("an interaction type shows how many candidates its list contains, and counts each once", async () => {
+test("the report counts both the interactions of a type and their distinct candidates", async () => {
   const [mails] = (await report()).contactMoments;
   expect(mails).toEqual({ name: "E-mail", count: 10, listed: 8, isMinimum: false });
   expect((await list(listQueryOfContact("E-mail", ALL))).meta.total).toBe(8);
@@ -66,7 +66,7 @@ test("an interaction type shows how many candidates its list contains, and count
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
-test("interactions are counted by month in Amsterdam time, and one interaction must match both type and month", async () => {
+test("the filters on interactions use months in Amsterdam time, and the same interaction must match type and month", async () => {
   const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
   expect(await named("contacted=2026-04")).toEqual([ids[7]]);
   expect(await named("contacted=2026-04&contactType=E-mail")).toEqual([]);
@@ -75,7 +75,7 @@ test("interactions are counted by month in Amsterdam time, and one interaction m
   expect(await named("contactType=Anders")).toEqual([]);
 });
 
-test("a phase shows how many candidates left it, and its list contains each of them once", async () => {
+test("the report counts both the completed stays in a phase and their distinct candidates", async () => {
   const stays = (await report()).timeInPhase.find(({ phase }) => phase === "nieuw");
   expect(stays).toMatchObject({ count: 7, listed: 6, isMinimum: false });
   expect((await list(listQueryOfStays("nieuw", ALL))).meta.total).toBe(6);
@@ -83,7 +83,7 @@ test("a phase shows how many candidates left it, and its list contains each of t
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("the list for stays longer than the median contains the candidates with more days in the phase", async () => {
+test("the list of stays longer than the median contains only candidates with more days in the phase", async () => {
   const setDays = (days: number, some: (string | undefined)[]) =>
     db().execute(sql`update candidates set phase_changed_at = now() - ${days}::int * interval '1 day'
       where base_id = ${region.bases.live} and id in ${some}`);
@@ -98,7 +98,7 @@ test("the list for stays longer than the median contains the candidates with mor
   expect(await named(0, { from: "2020-01", until: "2020-02" })).toEqual([]);
 });
 
-test("closed candidates are counted in the month of closing, with a link to their list, and can be filtered by reason", async () => {
+test("the report counts closed candidates by month of closing, and the list filters them by month and reason", async () => {
   const now = new Date(Date.now());
   for (const id of ids.slice(2)) {
     const headers = adviser.headers;
@@ -127,7 +127,7 @@ test.each(["contacted=2026-13", "contactType=Fax", "leftPhase=weg", "closedIn=ma
   async (query) => expect((await list(query)).code).toBe("validation_error"),
 );
 
-test("lists by interactions and phases contain no candidates of another region", async () => {
+test("the filters on interactions and past phases find no candidates of another region", async () => {
   const { headers } = await newStaff("reader", await newRegion());
   for (const query of ["contactType=E-mail", "leftPhase=nieuw"])
     expect((await call("GET", `/api/console/candidates?${query}`, { headers })).body.data).toEqual([]);

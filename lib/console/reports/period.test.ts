@@ -7,8 +7,8 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
  * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond
- * before each boundary and seven exactly at the boundary, each with one interaction. A record counted on the
- * wrong side therefore changes two counts.
+ * before each boundary and seven exactly at the boundary, each with one interaction. A record that is counted
+ * on the wrong side of a boundary changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -20,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** The expected counts per month: seven arrivals at the start and five just before the end. */
+/** The expected arrivals per month: seven at its start and five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -87,27 +87,24 @@ test("the report counts a candidate in the month of arrival in Amsterdam time, i
   ).toEqual(EXPECTED);
 });
 
-describe("a period", () => {
+describe("the report's period", () => {
   const periods = MONTHS.flatMap((from, first) =>
     MONTHS.slice(first).map((until, index) => [from, until, MONTHS.slice(first, first + index + 1)] as const),
   );
-  test.each(periods)(
-    "from %s until %s covers exactly these months and the months in between",
-    async (from, until, months) => {
-      const data = await show(`?from=${from}&until=${until}`);
-      const expected = sumOf(months);
-      expect(data.inflow.map(({ month }: { month: string }) => month)).toEqual(months);
-      expect([
-        total(data.inflow),
-        total(data.phases),
-        total(data.cities),
-        total(data.contactMoments),
-      ]).toEqual([expected, expected, expected, expected]);
-    },
-  );
+  test.each(periods)("from %s until %s covers exactly the months %j", async (from, until, months) => {
+    const data = await show(`?from=${from}&until=${until}`);
+    const expected = sumOf(months);
+    expect(data.inflow.map(({ month }: { month: string }) => month)).toEqual(months);
+    expect([total(data.inflow), total(data.phases), total(data.cities), total(data.contactMoments)]).toEqual([
+      expected,
+      expected,
+      expected,
+      expected,
+    ]);
+  });
 });
 
-test("the report accepts an open-ended period and counts no one in an empty or reversed period", async () => {
+test("the report accepts a period without a start or end, and counts no one in an empty or reversed period", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);

@@ -5,7 +5,7 @@ import type { reports } from "./contract";
 
 export type Report = z.output<typeof reports.show.response>;
 
-/** `query` is the part of the URL that sets the period. */
+/** `query` holds the URL's parameters for the period. */
 export const reportsQuery = (scope: TenantScope, query: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "reports", query],

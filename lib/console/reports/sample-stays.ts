@@ -10,12 +10,12 @@ import { inPeriod, isDuringPeriod } from "./period";
 /** Reading the events of more candidates would exceed the time limit of a request. */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
-/** The number of ids in an index that can be hashed in the time it takes to read one row of the table. */
+/** Hashing this many ids of an index takes about as long as reading one row of the table. */
 const HASHED_PER_ROW = 10;
 
 /**
- * The number of candidates that a base has now, how many of them arrived in the period, and how many arrived
- * in the period including archived ones.
+ * `present` counts the candidates that exist now, and `present_in_period` those who arrived in the period.
+ * `in_period` also includes archived ones.
  */
 type People = { present: number; present_in_period: number; in_period: number };
 const NOBODY: People = { present: 0, present_in_period: 0, in_period: 0 };
@@ -35,13 +35,13 @@ export const isPartial = (people: People): boolean => people.in_period > SAMPLE_
 
 const shareOf = (people: People): number => SAMPLE_MAX / Math.max(SAMPLE_MAX, people.in_period);
 
-/** Samples by hash. Comparing the ids themselves would depend on the database's collation. */
+/** Samples by the hash of the id, because comparing ids would depend on the database's collation. */
 const isInSample = (hash: SQL, share: number): SQL =>
   share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
 
 /**
- * Samples present candidates who arrived in the period. There are two methods: hash the ids of all of them,
- * or read candidates in the random order of their ids until enough of them arrived in the period.
+ * Samples present candidates who arrived in the period with the faster of two methods: hash all their ids, or
+ * read candidates by id, which is random, until enough of them are in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
   const arrived = sql`select id, created_at from ${candidates}
@@ -49,14 +49,15 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
   const share = shareOf(people);
   const isFasterById = share * people.present * HASHED_PER_ROW < people.present_in_period;
   if (isFasterById) return sql`${arrived} order by id limit ${Math.ceil(share * people.present_in_period)}`;
-  // The limit is never reached. It tells the planner that the sample is small.
+  // The sample never reaches the limit. The limit tells the planner that the sample is small.
   return sql`${arrived} and ${isInSample(sql`hashtext(id)`, share)} limit ${2 * SAMPLE_MAX}`;
 }
 
 /**
- * Starts a statement about the candidates who arrived in the period, or a random sample of about `SAMPLE_MAX`
- * of them. Defines `sampled` (present candidates), `archived` (the anonymous history of archived ones) and
- * `stays` (the phases that both left, with the number of days and the month of arrival).
+ * Builds the `with` clause of a statement about the candidates who arrived in the period, or about a random
+ * sample of some `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous
+ * history of archived ones) and `stays` (each phase that one of them left, with the number of days and the
+ * month of arrival).
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

@@ -46,7 +46,7 @@ test("the report counts live and archived candidates but not deleted ones, and h
   expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
 });
 
-test("the report shows the time in a phase for candidates who have left it", async () => {
+test("the report shows the median time in a phase of candidates who have left it", async () => {
   const { timeInPhase } = await show();
   expect(timeInPhase[0]).toMatchObject({ phase: "nieuw", medianDays: 0, count: 6 });
 });
@@ -64,7 +64,7 @@ test("the report doesn't count candidates of another region", async () => {
   expect((await show("", stranger.headers)).inflow).toEqual([]);
 });
 
-/** Inserts candidates that stayed in a phase for some days. */
+/** Inserts candidates who left a phase after some days. */
 async function insertStays(baseId: number, stay: { phase: string; days: number; candidates: number }) {
   const { phase, days, candidates } = stay;
   await db().execute(sql`
@@ -82,7 +82,7 @@ async function insertStays(baseId: number, stay: { phase: string; days: number; 
   );
 }
 
-test("with many candidates, the report takes the median time in a phase from a sample of them", async () => {
+test("the report takes the median time in a phase from a sample if there are many candidates", async () => {
   const large = await newRegion();
   await insertStays(large.bases.live, { phase: "nieuw", days: 30, candidates: 15_000 });
   await insertStays(large.bases.live, { phase: "matchen", days: 8, candidates: 15_000 });
@@ -95,7 +95,7 @@ test("with many candidates, the report takes the median time in a phase from a s
   expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
 });
 
-test("the report counts the lists behind its numbers one at a time, so that database connections are left for other requests", async () => {
+test("the report counts the lists that its numbers link to one at a time, to leave connections for other requests", async () => {
   const large = await newRegion();
   for (const phase of ["nieuw", "matchen"])
     await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });
@@ -107,7 +107,7 @@ test("the report counts the lists behind its numbers one at a time, so that data
   expect(steps).toEqual(["look up", "look up", "count", "look up", "look up", "count"]);
 });
 
-test("with many candidates, the median time in a phase comes from a sample, and is hidden for few stays", async () => {
+test("the report hides the median time in a phase if the sample has few stays in it", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

@@ -27,9 +27,8 @@ const present = ({ count, listed }: Listed) => ({
 const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows the maintained counts of a base's candidates, including archived ones. Counts candidates by the month
- * of arrival, outflow by the month of archiving, and the interactions of present candidates by the month in
- * which they took place.
+ * Shows counts of a base's candidates, including archived ones. The period selects candidates by arrival,
+ * outflow by archiving, and interactions by date.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));
@@ -58,7 +57,9 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** One list at a time: counting all lists at once would take most of the pool's connections. */
+/**
+ * Counts one list at a time, because counting all lists at once would take most of the pool's connections.
+ */
 async function oneByOne<Row, Presented>(
   rows: readonly Row[],
   present: (row: Row) => Promise<Presented>,
@@ -68,7 +69,7 @@ async function oneByOne<Row, Presented>(
   return presented;
 }
 
-/** The list contains each candidate who left the phase once, even if they left it twice. */
+/** `count` counts stays. The list contains a candidate once, even if they left the phase twice. */
 async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhase, query: ReportQuery) {
   const shown = suppressSmallCount(count);
   const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
@@ -80,7 +81,7 @@ async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhas
   };
 }
 
-/** The list contains each candidate with such an interaction once, even if they had several. */
+/** `count` counts interactions. The list contains a candidate once, even if they had several. */
 async function presentMoments(ctx: BaseContext, { name, count }: Counted, query: ReportQuery) {
   const contactType = INTERACTION_TYPES.filter((each) => each === name);
   const contacted = isPeriod(query) && { contacted: bothEnds(query) };
@@ -99,7 +100,7 @@ const selectClosed = ({ base }: BaseContext, { from, until }: ReportQuery): SQL 
   select to_char(${closedMonth}, 'YYYY-MM') as name, count(*)::int as count from ${candidates}
   where base_id = ${base.id} and closed and ${isDuringPeriod(sql`closed_at`, { from, until })} group by 1 order by 1`;
 
-/** Returns a count for every phase, in the order of the phases. A missing phase counts as 0. */
+/** Returns a count for every phase, in the order of `CandidatePhase`. A phase without a row counts as 0. */
 const inPhaseOrder = (rows: readonly Listed[]) =>
   presentNamed(
     CandidatePhase.options.map(

@@ -1,4 +1,4 @@
-/** Smaller counts, except 0, could identify people, so they are hidden. */
+/** Counts from one to four could identify people, so reports hide them. */
 export const COUNT_SHOWN_MIN = 5;
 
 export const suppressSmallCount = (count: number): number | null =>

@@ -14,7 +14,7 @@ export type TimeInPhase = { phase: string; days: number | null; count: number };
 /**
  * Finds the number and the median duration of completed stays per phase, from the events of present
  * candidates and the anonymous history of archived ones. The number is exact. With many candidates in the
- * period, the median comes from a random sample, and is null if the sample has few stays.
+ * period, the median comes from a random sample and is null if the sample has few stays.
  */
 export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Promise<TimeInPhase[]> {
   const [counts, people] = await Promise.all([

@@ -9,7 +9,7 @@ import type {
 
 const PATH = "/console/requested-documents";
 
-/** Refetches only on mount, because the list must not change while the user edits it. */
+/** Refetches only on mount, because a refetch would change the list while the user edits it. */
 export const requestedDocumentsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "requested-documents"] as const,

@@ -27,7 +27,7 @@ const save = (documents: Sent[], version: string) =>
     },
   });
 
-test("managers can change the list, and a renamed document keeps its id", async () => {
+test("managers can change the list of requested documents, and a renamed document keeps its id", async () => {
   expect((await show()).documents).toEqual([]);
   const first = await save(
     [{ name: " Cv " }, { name: "Diploma", explanation: "Een scan" }],
@@ -47,7 +47,7 @@ test("managers can change the list, and a renamed document keeps its id", async 
   ]);
 });
 
-test("an edit doesn't overwrite a list that someone else has changed", async () => {
+test("an edit doesn't overwrite a list of requested documents that someone else has changed", async () => {
   const { version } = await show();
   await save([{ name: "Cv" }], version);
   const second = await save([{ name: "Diploma" }], version);
@@ -60,12 +60,12 @@ test.each<[string, Sent[], string]>([
   ["a name that occurs twice", [{ name: "Cv" }, { name: "Cv " }], "/documents/1/name"],
   ["an unknown id", [{ id: crypto.randomUUID(), name: "Cv" }], "/documents/0/id"],
   ["more than 20 documents", Array.from({ length: 21 }, (_, n) => ({ name: `Document ${n}` })), "/documents"],
-])("a list with %s is rejected", async (_, documents, pointer) => {
+])("a list of requested documents with %s is rejected", async (_, documents, pointer) => {
   const { status, body } = await save(documents, (await show()).version);
   expect([status, body.data.issues[0].pointer]).toEqual([400, pointer]);
 });
 
-test("a list can't contain a document of another region", async () => {
+test("a list of requested documents can't contain a document of another region", async () => {
   const other = (await newStaff("manager", await newRegion())).headers;
   const { version } = (await call("GET", ADDRESS, { headers: other })).body.data;
   const body = { version, documents: [{ id: null, name: "Cv", explanation: null }] };
@@ -74,7 +74,7 @@ test("a list can't contain a document of another region", async () => {
   expect((await call("GET", ADDRESS, { headers: other })).body.data.documents).toEqual([theirs]);
 });
 
-test.each(["adviser", "reader"] as const)("a %s can't change the list", async (role) => {
+test.each(["adviser", "reader"] as const)("a %s can't read the list of requested documents", async (role) => {
   const { headers: own } = await newStaff(role, region);
   expect((await call("GET", ADDRESS, { headers: own })).status).toBe(403);
 });

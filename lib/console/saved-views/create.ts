@@ -36,7 +36,8 @@ export const createView: Handler<typeof savedViews.create> = async (ctx, { body 
 };
 
 /**
- * Locks the region, so that concurrent requests can't exceed an owner's limit. Fails with `too_many_views`.
+ * Locks the region, because concurrent requests could otherwise exceed the limit. Fails with
+ * `too_many_views`.
  */
 async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string | null): Promise<void> {
   await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");

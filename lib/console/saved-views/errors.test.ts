@@ -15,7 +15,7 @@ afterAll(() => close());
 const save = (body: object) => call("POST", "/api/console/views", { headers, body });
 const change = (body: object) => call("PATCH", `/api/console/views/${viewId}`, { headers, body });
 
-describe("the API rejects a query", () => {
+describe("the API rejects a view's query", () => {
   test.each([
     ["with a search term", { q: "Noor Voorbeeld" }, "/query"],
     ["with a cursor", { cursor: "x" }, "/query"],
@@ -26,7 +26,7 @@ describe("the API rejects a query", () => {
     ["with custom fields that aren't JSON", { customFields: "{" }, "/query/customFields"],
     ["with a null character", { city: "a\u0000b" }, "/query/city"],
     ["with an empty value", { city: "" }, "/query/city"],
-    ["that is text", "phase=nieuw", "/query"],
+    ["that is a string instead of an object", "phase=nieuw", "/query"],
   ])("%s", async (_, query, pointer) => {
     for (const response of [await save({ name: "Fout", query }), await change({ query })]) {
       expect(response.status).toBe(400);
@@ -41,6 +41,6 @@ test.each(["", "   ", "x".repeat(81), 7])("the API rejects %j as a view's name",
   expect((await change({ name })).status).toBe(400);
 });
 
-test("the API rejects a patch that is empty or shares a personal view", async () => {
+test("the API rejects an empty patch of a view, and a patch that shares a personal view", async () => {
   for (const body of [{}, { isShared: true }]) expect((await change(body)).status).toBe(400);
 });

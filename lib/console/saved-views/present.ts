@@ -4,7 +4,7 @@ import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-
 import type { ViewRow } from "./find";
 import type { SavedView } from "./schema";
 
-/** Returns a saved view without custom fields that were later removed or renamed. */
+/** Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));
   const { customFields: filters, columns, ...rest } = query;

@@ -5,8 +5,8 @@ import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
 
 /**
- * Reads the region's views and the user's personal views, sorted by name. Live and sandbox share the same
- * views.
+ * Reads the region's shared views and the user's personal views, sorted by name. Live and sandbox have the
+ * same views.
  */
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({

@@ -17,7 +17,7 @@ export async function recordViewChange(
   await recordAuditEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
 }
 
-/** Converts a violation of the unique index on names to a public error. */
+/** Converts a violation of the unique index on names to a `view_name_taken` error. */
 export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
   return fail("view_name_taken", "Another view has this name; choose another name, or change that view.");

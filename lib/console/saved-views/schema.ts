@@ -8,7 +8,7 @@ const SavedSearchParams = ListSearchParams.omit({ q: true });
 
 const part = text({ min: 1, max: 20_000 });
 
-/** The parameters as they appear in the URL. Each is validated like the list's own query. */
+/** The parameters as they appear in the URL, validated like those of the list. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
   const parsed = SavedSearchParams.safeParse(value);
   for (const issue of parsed.error?.issues ?? []) {

@@ -45,7 +45,7 @@ const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
 
 describe("a view", () => {
-  test("stores the table's query, and is listed in alphabetical order", async () => {
+  test("stores the table's query, and views are listed in alphabetical order", async () => {
     const query = {
       phase: "nieuw,matchen",
       city: "Den Haag",
@@ -65,7 +65,7 @@ describe("a view", () => {
     expect(list.status).toBe(200);
   });
 
-  test("is shared by live and sandbox", async () => {
+  test("is the same in live and sandbox", async () => {
     await saved(adviser, { name: "Alles" });
     const headers = { ...adviser?.headers, "x-api-sandbox": "true" };
     expect((await call("GET", VIEWS, { headers })).body.data).toEqual(await listed(adviser));
@@ -90,7 +90,7 @@ describe("a view", () => {
 });
 
 describe("removed custom fields", () => {
-  test("are omitted from a view's filters and columns, listed as removed, and restored if the field returns", async () => {
+  test("are omitted from a view's query and listed as removed, until the field is added again", async () => {
     const query = {
       phase: "nieuw",
       customFields: '{"Herkomst":["UWV"],"Nergens":["x"]}',
@@ -121,7 +121,7 @@ describe("removed custom fields", () => {
 });
 
 describe("a personal view", () => {
-  test("can be seen and changed by its owner only, not by managers or admins", async () => {
+  test("can be seen and changed only by its owner, not by managers or admins", async () => {
     const { id } = await saved(adviser, { name: "Van mij" });
     for (const who of [manager, reader, await newStaff("admin", region)]) {
       expect(await listed(who)).toEqual([]);
@@ -151,7 +151,7 @@ describe("a personal view", () => {
 });
 
 describe("a shared view", () => {
-  test("is managed by managers and admins and visible to all staff", async () => {
+  test("can be changed by managers and admins, and is visible to all staff", async () => {
     for (const who of [manager, await newStaff("admin", region)]) {
       const { id } = await saved(who, { name: "Van ons", isShared: true });
       expect(await listed(reader)).toMatchObject([{ id, isShared: true }]);
@@ -205,7 +205,7 @@ describe("a view's name", () => {
     expect((await send(adviser, "PATCH", `/${first.id}`, { name: "nieuw" })).status).toBe(200);
   });
 
-  test("can be used by another owner and in another region", async () => {
+  test("can be used again by another owner and in another region", async () => {
     for (const who of [adviser, reader, manager]) await saved(who, { name: "Nieuw" });
     await saved(manager, { name: "Nieuw", isShared: true });
     expect((await save(manager, { name: "nieuw", isShared: true })).status).toBe(409);
@@ -218,7 +218,7 @@ describe("a view's name", () => {
   });
 });
 
-test("an owner can have at most fifty views, even with concurrent requests", async () => {
+test("a staff member can have at most fifty views, even with concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -237,7 +237,7 @@ test("an owner can have at most fifty views, even with concurrent requests", asy
   await saved(manager, { name: "Nog plaats", isShared: true });
 });
 
-test("requests with an API key or without a session have no access to views", async () => {
+test("views return 403 to an API key and 401 without a session", async () => {
   expect((await call("GET", VIEWS, { key: region.key })).status).toBe(403);
   expect((await call("GET", VIEWS)).status).toBe(401);
 });

@@ -22,7 +22,7 @@ const give = (callbackUrl: string | null) =>
 const ME = "/api/v2/auth/candidates/me";
 const CANDIDATES = "/api/v2/candidates";
 
-/** Returns the callback of the base's last write. Null if that write has none. */
+/** Returns the callback of the base's last write, or null if that write has none. */
 async function lastCallback(mode: "live" | "sandbox" = "live") {
   await drainQueue(region, mode);
   const ofBase = eq(mutations.baseId, region.bases[mode]);
@@ -34,7 +34,7 @@ async function lastCallback(mode: "live" | "sandbox" = "live") {
   return callback ? { url: callback.url, body: JSON.parse(String(callback.body)) } : null;
 }
 
-test("the service sends a callback for a candidate's deletion to the region's URL, if the region has one", async () => {
+test("a candidate's deletion of their record sends a callback to the region's URL, if the region has one", async () => {
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
   expect((await give(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);
@@ -48,7 +48,7 @@ test("the service sends a callback for a candidate's deletion to the region's UR
   expect(await lastCallback()).toBeNull();
 });
 
-test("the service sends callbacks for candidates' sandbox changes and for staff writes", async () => {
+test("candidates' sandbox changes and staff writes send callbacks to the region's URL", async () => {
   await give(ADDRESS);
   const { headers } = await newCandidateSession(region, { mode: "sandbox" });
   const changed = await call("PATCH", "/api/sandbox/auth/candidates/me", {
@@ -62,7 +62,7 @@ test("the service sends callbacks for candidates' sandbox changes and for staff 
   expect((await lastCallback())?.url).toBe(ADDRESS);
 });
 
-test("the service sends callbacks for an API key's writes only to the URL in the request", async () => {
+test("an API key's write sends a callback only to the URL in the request", async () => {
   await give(ADDRESS);
   const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
   await call("POST", CANDIDATES, { key: region.key, body: [person] });
@@ -77,7 +77,7 @@ test.each([
   ["has another protocol", "ftp://example.org", "invalid_format"],
   ["contains a password", "https://a:b@example.org", "invalid_format"],
   ["has a blocked port", "https://example.org:25", "refused_address"],
-])("the service rejects a callback URL that %s", async (_, url, code) => {
+])("the settings reject a callback URL that %s", async (_, url, code) => {
   const { status, body } = await give(url);
   expect([status, body.data.issues]).toEqual([
     400,

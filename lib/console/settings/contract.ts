@@ -6,7 +6,6 @@ import { Settings, SettingsPatch } from "./schema";
 const COMMON = { basePath: "/api/console", caller: "staff", role: "manager" } as const;
 const Proof = z.strictObject({ code: z.string().trim().min(6).max(20) });
 
-/** The endpoints that managers use to view and change their own region's settings. */
 export const settings = {
   show: contract({
     ...COMMON,

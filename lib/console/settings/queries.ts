@@ -15,8 +15,8 @@ export const changeSettings = async (scope: TenantScope, body: SettingsPatch): P
 export type SecretAction = "reveal" | "rotate";
 
 /**
- * Returns the signing secret, or rotates it first and returns the new one. `confirmBy` in the settings says
- * which kind of code is required.
+ * Returns the signing secret, after rotating it if `action` says so. `confirmBy` in the settings says which
+ * kind of code is required.
  */
 export const requestSecret = async (
   scope: TenantScope,
@@ -28,6 +28,6 @@ export const requestSecret = async (
   return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, options)).data.signingSecret;
 };
 
-/** Mails the user a sign-in code, which proves their identity. */
+/** Mails the user a sign-in code, which `requestSecret` accepts as proof of identity. */
 export const mailCode = (scope: TenantScope, email: string) =>
   apiRequest(scope, "/console/sign-in", { method: "POST", body: { email } });

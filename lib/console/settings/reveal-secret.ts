@@ -7,7 +7,7 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { settings } from "./contract";
 import { reauthenticate } from "./reauthenticate";
 
-/** Returns the secret. Records an event first, so that every reveal is logged. */
+/** Returns the signing secret. Records an audit event first, so that every reveal is logged. */
 export const revealSecret: Handler<typeof settings.revealSecret> = async (ctx, { body }) => {
   await reauthenticate(ctx, body.code);
   const row = await findRegionRow(ctx.db, ctx.region.id);

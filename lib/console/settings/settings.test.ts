@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** Creates a code like the one in a sign-in e-mail. */
+/** Stores a sign-in code for a staff member and returns the code. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -67,7 +67,7 @@ describe("region settings", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("contain the kinds of notices that candidates get: none at first, and only kinds that exist", async () => {
+  test("contain the kinds of notices that candidates get, initially none, and accept only known kinds", async () => {
     expect((await call("GET", at, { headers: manager.headers })).body.data.notices).toEqual([]);
     const changed = await change({ notices: ["changed", "registered", "changed"] });
     expect(changed.body.data.notices).toEqual(["registered", "changed"]);
@@ -77,7 +77,7 @@ describe("region settings", () => {
     await change({ notices: [] });
   });
 
-  test("are saved only if each seen value is still stored, and the other settings don't matter", async () => {
+  test("are saved only if the stored values equal those in seen; other settings aren't compared", async () => {
     const { body } = await change({
       name: "Regio Oost",
       contactEmail: "oost@example.org",
@@ -99,7 +99,7 @@ describe("region settings", () => {
     expect((await change({ seen })).status).toBe(400);
   });
 
-  test("don't change twice if two people who saw the same value save at once", async () => {
+  test("change only once if several people who saw the same value save at once", async () => {
     const [before, ...names] = ["Regio Zuid", "Een", "Twee", "Drie"];
     await change({ name: before });
     const responses = await Promise.all(names.map((name) => change({ name, seen: { name: before } })));
@@ -107,7 +107,7 @@ describe("region settings", () => {
     await change({ name: before });
   });
 
-  test("cause no audit event when a patch equals the stored settings", async () => {
+  test("record no audit event for a patch that equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });
     expect(await actionsOf(region.id)).toEqual(before);
@@ -121,7 +121,7 @@ describe("region settings", () => {
     ["a different slug", { slug: "andere" }, undefined],
     ["a signing secret", { signingSecret: "x" }, undefined],
     ["an empty patch", {}, undefined],
-  ])("can't be set to %s", async (_, body, code) => {
+  ])("can't be changed with %s", async (_, body, code) => {
     const response = await change(body);
     expect(response.status).toBe(400);
     if (code) expect(response.body.data.issues[0].code).toBe(code);
@@ -152,7 +152,7 @@ test.each(["reader", "adviser"] as const)("region settings return 403 to the rol
 });
 
 describe("the signing secret", () => {
-  test("is revealed once per mailed code, and the audit log records it", async () => {
+  test("is revealed once per mailed code, and each reveal records an audit event", async () => {
     const body = { code: await mailedCode(manager.email, manager.id) };
     const response = await call("POST", reveal, { headers: manager.headers, body });
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
@@ -184,7 +184,7 @@ describe("the signing secret", () => {
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
   });
 
-  test("is rotated after reauthentication, and the response says how long the previous secret stays valid", async () => {
+  test("is rotated only with a valid code, and the response says how long the previous secret stays valid", async () => {
     const before = await secretOf(region);
     const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);
@@ -202,7 +202,7 @@ describe("the signing secret", () => {
     expect(await shown()).toBeNull();
   });
 
-  test("can't be read with a session through the API key routes", async () => {
+  test("can't be read or rotated with a session through the routes for API keys", async () => {
     const { headers } = manager;
     expect((await call("GET", "/api/v2/auth/regions/me", { headers })).status).toBe(401);
     expect((await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { headers })).status).toBe(401);

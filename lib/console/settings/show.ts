@@ -11,7 +11,6 @@ import type { Settings } from "./schema";
 
 export const showSettings: Handler<typeof settings.show> = async (ctx) => ({ data: await getSettings(ctx) });
 
-/** Fails with `region_not_found`. */
 export async function getSettings(
   ctx: BaseContext & { staff: StaffAccess },
 ): Promise<z.input<typeof Settings>> {

@@ -11,7 +11,7 @@ import { visibleFieldNames } from "../field-groups/custom-fields";
 
 const PAGE_SIZE = 50;
 
-/** An audit event as the candidate sees it, without the name of the staff member. */
+/** An audit event as the candidate sees it, without the staff member's name. */
 export type CandidateAuditEvent = {
   id: number;
   occurredAt: Date;
@@ -26,8 +26,8 @@ export type CandidateAuditEvent = {
 };
 
 /**
- * Finds the audit events of a candidate's data, newest first, including those from before a merge. `older` is
- * the cursor of the next page.
+ * Finds the audit events of a candidate, newest first, including those of records that were merged into the
+ * candidate's. `older` is the cursor of the next page.
  */
 export async function findCandidateActivity(
   ctx: BaseContext,
@@ -41,7 +41,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Leave out e-mails to the candidate, who has already received them.
+        // Leave out e-mails to the candidate, because the candidate has received them.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),
@@ -75,7 +75,7 @@ type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
  * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
- * deleted are unknown, because only the account says who employs them.
+ * deleted are `unknown_staff`, because only the account says who employs them.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

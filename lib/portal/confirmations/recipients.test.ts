@@ -26,12 +26,12 @@ const recipients = async () => {
   return rows.map(({ emailKey }) => emailKey);
 };
 
-test("a failure report about an erasure code finds the candidate", async () => {
+test("an erasure code's e-mail records its recipient, so that a bounce is shown on the candidate's record", async () => {
   await mailErasureCode([ctx], { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });
 
-test("a failure report about a change of address counts only for the current address", async () => {
+test("a change of address records a recipient only for the e-mail to the current address", async () => {
   await requestEmailChange(ctx, "nieuw@example.org", { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });

@@ -7,8 +7,8 @@ import { findConsentText } from "../region-texts/find";
 type ConsentChange = { isGiven: boolean; shownVersion: number };
 
 /**
- * Gives or withdraws consent. Candidates can only agree to the current text: returns `outdated` if there is a
- * newer version than `shownVersion`.
+ * Gives or withdraws consent. Returns `outdated` if the candidate agrees to a text that isn't the current
+ * version.
  */
 export async function changeOwnConsent(
   ctx: CandidateContext,

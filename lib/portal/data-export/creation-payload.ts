@@ -23,9 +23,9 @@ const FIELDS = [
 ] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
 
 /**
- * Converts the record to a creation payload for the region's schema. The payload is valid unless a required
- * custom field has no valid value. Omits empty fields, and custom field values that the current definition
- * rejects. The export contains files and interactions separately.
+ * Converts the record to a payload that creates the same candidate. Omits empty fields, and custom field
+ * values that the current definition rejects. The payload is invalid if such a field is required. Files and
+ * interactions are separate parts of the export.
  */
 export function toCreationPayload(
   stored: Pick<StoredCandidate, (typeof FIELDS)[number] | "customFields">,

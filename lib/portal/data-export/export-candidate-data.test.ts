@@ -73,7 +73,7 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
-  test("contains all interactions, consents and changes, even if there is more than a page of each", async () => {
+  test("contains all interactions, consents and changes, even if each takes several pages", async () => {
     const id = await newCandidate();
     const base = region.bases.live;
     const count = 1_200;
@@ -129,7 +129,7 @@ describe("exportCandidateData", () => {
     expect((await runMutation(region, "POST", "/api/v2/candidates", { body })).status).toBe("completed");
   });
 
-  test("omits a value if its field now has another type", async () => {
+  test("omits a value that its field's current type rejects", async () => {
     const id = await newCandidate();
     await db().update(customFields).set({ type: "boolean" }).where(eq(customFields.name, "Uren"));
     const { json } = await zipOfCandidate(id);
@@ -137,7 +137,7 @@ describe("exportCandidateData", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("omits fields that the region hides, including their old values and those of merged records", async () => {
+  test("omits fields that the region hides, also in recorded changes and merged records", async () => {
     const id = await newCandidate();
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);
@@ -159,7 +159,7 @@ describe("exportCandidateData", () => {
     expect(withoutHidden).not.toContain("Uren");
   });
 
-  test("includes the language of e-mails and the notices that the candidate turned off", async () => {
+  test("includes the candidate's e-mail language and the notices that they turned off", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("mail.json");
     const candidate = { baseId: region.bases.live, candidateId: id };
@@ -202,7 +202,7 @@ describe("exportCandidateData", () => {
     ]);
   });
 
-  test("includes records that were merged into the candidate's record, until their undo data is erased", async () => {
+  test("includes records merged into the candidate's record, until the data for undoing the merge is erased", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
@@ -215,7 +215,7 @@ describe("exportCandidateData", () => {
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("merged-records.json");
   });
 
-  test("omits staff notes and records the export in the audit log", async () => {
+  test("omits staff notes, and records the export in the audit log", async () => {
     const id = await newCandidate();
     const { files, json } = await zipOfCandidate(id);
     const all = Object.values(files).map((content) => Buffer.from(content).toString());

@@ -24,7 +24,7 @@ type ExportPage = { name: string; html: string };
 
 /**
  * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes
- * and the fields that the region hides. Records the export in the audit log before it sends anything. Fails
+ * and the fields that the region hides. Records the export in the audit log before sending anything. Fails
  * with `candidate_not_found`.
  */
 export async function exportCandidateData(
@@ -75,7 +75,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Reads the data that only some candidates have, by file name. */
+/** Reads the files of the export that only some candidates have, keyed by file name. */
 async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
   const { id: candidateId, closed, closedAt, closedReason } = stored;
   const candidate = { baseId: ctx.base.id, candidateId };
@@ -95,7 +95,6 @@ async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: Re
   };
 }
 
-/** Presents a request without ids, but with the candidate's explanation and the region's answer. */
 const presentOwnRequest = (row: PrivacyRequestRow) => {
   const { id, candidateId, ...request } = presentRequest(row);
   return { ...request, explanation: row.explanation, answer: row.answer };
@@ -103,7 +102,7 @@ const presentOwnRequest = (row: PrivacyRequestRow) => {
 
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 
-/** Omits the values that aren't about the person: the base, and the keys computed from other fields. */
+/** Omits the base, and the search keys that are computed from other fields. */
 function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<string>) {
   const { baseId, emailKey, phoneKey, ...values } = record;
   return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };

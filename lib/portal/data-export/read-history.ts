@@ -6,7 +6,7 @@ import { findInteractions, type InteractionRow } from "@/lib/records/interaction
 
 const PAGE_SIZE = 500;
 
-/** Reads all rows in pages, so that only one page is in memory. */
+/** Yields all rows, with only one page in memory. */
 async function* readPages<Row>(findPage: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   let after: Row | undefined;
   do {

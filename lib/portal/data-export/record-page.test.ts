@@ -22,7 +22,7 @@ describe("renderRecordPage", () => {
     expect(page).toContain("<h2>Documenten</h2>\n<p>Geen documenten</p>");
   });
 
-  test("loads nothing", () => {
+  test("loads no other files and allows no scripts", () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(page).not.toMatch(/ (src|href)=/);
   });

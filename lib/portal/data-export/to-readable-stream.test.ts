@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toReadableStream } from "./to-readable-stream";
 
-test("canceling the stream ends the generator", async () => {
+test("toReadableStream ends the generator when the stream is canceled", async () => {
   const seen: string[] = [];
   async function* chunks() {
     try {
@@ -16,7 +16,7 @@ test("canceling the stream ends the generator", async () => {
   expect(seen).toEqual(["stopped"]);
 });
 
-test("the stream ends when the generator ends", async () => {
+test("toReadableStream ends the stream when the generator ends", async () => {
   async function* chunks() {
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);

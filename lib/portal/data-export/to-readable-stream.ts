@@ -1,5 +1,5 @@
 /**
- * Converts a generator to a stream that pulls one chunk at a time. Canceling the stream ends the generator.
+ * Converts a generator to a stream that pulls one chunk at a time and ends the generator when it is canceled.
  */
 export const toReadableStream = (chunks: AsyncGenerator<Uint8Array>) =>
   new ReadableStream<Uint8Array>({

@@ -7,9 +7,8 @@ export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8
 type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
- * Streams a ZIP. Holds at most one entry in memory, or one chunk of an entry that is a stream. Ends with
- * `manifest.json`, which lists the size and SHA-256 of each entry. Doesn't compress, because most files are
- * compressed already.
+ * Streams a ZIP with at most one entry or chunk in memory. The last entry is `manifest.json`, with the size
+ * and SHA-256 of each other entry. Entries aren't compressed, because most files are already compressed.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry>,

@@ -4,17 +4,17 @@ import { env } from "@/lib/platform/env";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 
 const FailedFile = z.object({ name: z.string(), size: z.number() });
-/** A file that was not added. The name can be empty. */
+/** A file that the upload rejected. The name can be empty. */
 export type FailedFile = z.infer<typeof FailedFile>;
 
 export const FAILED_FILE_COOKIE = "instroom-failed-file";
-/** Long enough to load the page that shows the outcome. */
+/** The cookie is needed only until the next page has shown the outcome. */
 const TTL_SECONDS = 60;
 /** Browsers limit a cookie to about 4 KiB. */
 const NAME_LENGTH_MAX = 100;
 
 /**
- * Returns the `Set-Cookie` header. The file's name can be personal data, so it is encrypted and kept out of
+ * Returns a `Set-Cookie` header with the encrypted name. A file's name can be personal data, so it isn't in
  * the URL.
  */
 export function failedFileCookie({ name, size }: FailedFile, path: string): string {

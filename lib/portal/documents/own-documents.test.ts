@@ -19,7 +19,7 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  // Load the file checks first: a cold start can take longer than the page waits.
+  // Upload a file first, because loading the file checks can take longer than a page waits for a write.
   await add(await newPortalSession(region), pdf);
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe("queueOwnDocument", () => {
     expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
   });
 
-  test("rejects a file by its content at once, without queueing a write", async () => {
+  test("rejects a file with disallowed content without queueing a write", async () => {
     const ctx = await newPortalSession(region);
     const before = await db().$count(mutations);
     const form = new FormData();

@@ -25,8 +25,8 @@ export type UploadOutcome =
 type Queued = { mutationId: string };
 
 /**
- * Queues the upload form's `file`, either for the list that `kind` names or as the requested document with
- * the id `requested`. Doesn't wait for the outcome, because the caller holds a slot for large bodies.
+ * Queues the file of an upload form, either for the list in the input `kind` or for the requested document in
+ * the input `requested`. Doesn't wait for the outcome, because the caller holds a body slot.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -36,7 +36,7 @@ export async function queueOwnDocument(
   const target = await findTarget(ctx, form);
   if (!target) return "notRequested";
   const { kind, requested } = target;
-  // Without a chosen file, browsers send an empty one without a name.
+  // If no file is chosen, browsers send an empty file without a name.
   if (!(file instanceof File) || file.name === "" || !isAttachmentField(kind)) return "noFile";
   if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
@@ -53,7 +53,7 @@ export async function queueOwnDocument(
 
 type Target = { kind: unknown; requested?: string };
 
-/** Returns null if the form is for a document that the region doesn't request. */
+/** Returns null if the form names a document that the region doesn't request. */
 async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
   const id = form.get("requested");
   if (id === null) return { kind: form.get("kind") };
@@ -61,10 +61,7 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/**
- * Returns the list for a requested document. If the region calls the document a CV, the file goes to the list
- * of CVs.
- */
+/** Returns the list to which the file of a requested document is added. */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
@@ -83,8 +80,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // The mutation has no idempotency key, so no repeat is ever compared with this body, and `rawBody` can be
-    // null.
+    // `rawBody` is only compared with retries under the same idempotency key, and this mutation has no key.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

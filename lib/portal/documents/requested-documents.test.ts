@@ -82,7 +82,7 @@ async function review(
 const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
 
 describe("a document that the region requests", () => {
-  test("goes from missing to received, rejected with a reason, received again and approved", async () => {
+  test("passes through missing, received, rejected with a reason, received again and approved", async () => {
     const id = await ask("Kopie diploma");
     expect(await statuses()).toEqual([
       { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
@@ -105,12 +105,12 @@ describe("a document that the region requests", () => {
     expect(await statuses()).toMatchObject([{ state: "approved" }]);
   });
 
-  test("is added to the CVs if the region calls it a CV", async () => {
+  test("is added to the CVs if its name is CV", async () => {
     await add(await ask("cv"));
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
-  test("can be added to 20 other documents, but a 21st other document can't", async () => {
+  test("can be uploaded in addition to the maximum of 20 other documents", async () => {
     const [diploma, certificate] = [await ask("Diploma"), await ask("Verklaring")];
     for (let count = 0; count < 20; count += 1) expect(await addUnasked()).toBe("added");
     expect(await addUnasked()).toBe("tooMany");
@@ -127,7 +127,7 @@ describe("a document that the region requests", () => {
     expect((await getPortalRecord(ctx)).otherAttachments).toEqual([]);
   });
 
-  test("is kept as another attachment if the region stops requesting it before the file is stored", async () => {
+  test("becomes another attachment if the region stops requesting it before the file is stored", async () => {
     const id = await ask("Diploma");
     const queued = await queueOwnDocument(ctx, formFor(id));
     await stopAsking(id);
@@ -137,15 +137,18 @@ describe("a document that the region requests", () => {
     expect([own.otherAttachments.length, own.requestedDocuments]).toEqual([1, []]);
   });
 
-  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])("can't have the id %j", async (id) => {
-    expect(await add(id)).toBe("notRequested");
-  });
+  test.each(["", "no-uuid", "00000000-0000-7000-8000-000000000000"])(
+    "can't be uploaded under the unknown id %j",
+    async (id) => {
+      expect(await add(id)).toBe("notRequested");
+    },
+  );
 
   test("can't be uploaded by a candidate of another region", async () => {
     expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
-  test("can't be reviewed from another region, by a reader, or once it isn't requested, or rejected without a reason", async () => {
+  test("can't be reviewed by another region's staff or a reader, after its request ends, or rejected without a reason", async () => {
     const id = await ask("Diploma");
     await add(id);
     const attachmentId = await fileOf();
@@ -164,7 +167,7 @@ describe("a document that the region requests", () => {
     expect(file?.review).toBeNull();
   });
 
-  test("keeps a colleague's review until a reviewer has seen it", async () => {
+  test("keeps the first review if a colleague reviews without having seen it", async () => {
     await add(await ask("Diploma"));
     const attachmentId = await fileOf();
     await review({ attachmentId, decision: "approved" });
@@ -187,7 +190,7 @@ describe("a document that the region requests", () => {
     expect((await call("GET", path, { headers })).body.data).toMatchObject([{ state: "approved" }]);
   });
 
-  test("leaves no rejection reason behind after the candidate is deleted", async () => {
+  test("keeps no rejection reason after the candidate is deleted", async () => {
     await add(await ask("Diploma"));
     const reason = "Alleen deze reden.";
     await review({ attachmentId: await fileOf(), decision: "rejected", reason });

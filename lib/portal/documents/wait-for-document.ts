@@ -8,7 +8,7 @@ const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
   attachment_too_large: "tooLarge",
 };
 
-/** Waits for a queued document and returns its outcome, which is `later` if the wait times out. */
+/** Waits for the outcome of a queued document. Returns `later` if the wait times out. */
 export async function waitForDocument(ctx: CandidateContext, mutationId: string): Promise<UploadOutcome> {
   const { status, errorCode } = await waitForOutcome(ctx, mutationId);
   if (status === "queued") return "later";

@@ -10,12 +10,12 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-email-change";
 
-/** `closed`: there is no open request. `waiting`: the other address must still be confirmed. */
+/** `closed`: there is no open request. `waiting`: the code of the other address is still missing. */
 export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
 
 /**
- * Tries the code of one of the two addresses. Once both are confirmed, changes the address and ends all other
- * sessions.
+ * Checks the code of the old or the new address. When both are confirmed, changes the address and ends all
+ * other sessions.
  */
 export async function confirmEmail(
   ctx: CandidateContext,
@@ -45,7 +45,7 @@ export async function confirmEmail(
 
 /**
  * Changes the address if both addresses are confirmed. Safe to repeat, because the request's id is the
- * idempotency key. A repeat also completes a request whose process crashed after the last code.
+ * idempotency key. A repeat completes the change if the process crashed after the last code.
  */
 export async function finishConfirmed(ctx: CandidateContext, language: Language): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);

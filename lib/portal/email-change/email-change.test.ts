@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe("a change of the e-mail address", () => {
-  test("requires the codes of both addresses, notifies the old address, and ends all other sessions", async () => {
+  test("requires the codes of both addresses, notifies the old address and ends all other sessions", async () => {
     const { ctx, old, token } = person;
     const [other] = await openSessions(ctx, [{ baseId: ctx.base.id, id: ctx.session.candidateId }]);
     const to = newAddress();
@@ -78,7 +78,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("isn't made with the code of the other address or of an earlier request", async () => {
+  test("rejects the code of the other address and of an earlier request", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, newAddress());
@@ -94,7 +94,7 @@ describe("a change of the e-mail address", () => {
     expect(await emailOf(ctx)).toBe(old);
   });
 
-  test("isn't made with the codes of another candidate", async () => {
+  test("rejects the codes of another candidate's request", async () => {
     const stranger = await newPerson();
     await request(person.ctx, newAddress());
     expect(await confirm(stranger.ctx, "old_email", await latestCode(person.old))).toEqual({
@@ -105,7 +105,7 @@ describe("a change of the e-mail address", () => {
     expect(outcome).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("is completed after a crash that followed the last code, and is queued only once even if repeated", async () => {
+  test("is completed after a crash right after the last code, and queued only once if it is repeated", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -127,7 +127,7 @@ describe("a change of the e-mail address", () => {
     expect(queued).toHaveLength(1);
   });
 
-  test("has the same result for an address that another candidate has, and notifies only that address", async () => {
+  test("returns the same result for an address that another candidate has, and mails only a notice to that address", async () => {
     const taken = (await newPerson()).old;
     const { ctx, old } = person;
     expect(await request(ctx, taken.replace("adres", "ADRES"))).toBeNull();
@@ -150,7 +150,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("is closed when the region changes the address, and after 24 hours", async () => {
+  test("expires after 24 hours, and when the region changes the address", async () => {
     const { ctx, old } = person;
     await request(ctx, newAddress());
     const code = await latestCode(old);
@@ -177,7 +177,7 @@ describe("a change of the e-mail address", () => {
     expect(mailServer().delivered).toHaveLength(sent);
   });
 
-  test("mails an address at most three codes in 15 minutes, even for concurrent requests of several candidates", async () => {
+  test("mails an address at most three codes in 15 minutes, even if several candidates request it at once", async () => {
     const target = newAddress();
     const people: Person[] = [];
     while (people.length < 5) people.push(await newPerson());
@@ -187,11 +187,11 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("requested by a stranger uses up neither the owner's e-mails nor their attempts", async () => {
+  test("to another candidate's address doesn't use up that candidate's e-mails or attempts", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();
-      // Space the requests 15 minutes apart, because an address gets at most three e-mails in that time.
+      // Space the requests 15 minutes apart, because an address gets at most three e-mails in 15 minutes.
       const at = () => new Date(Date.now() - (4 - round) * 15 * 60_000);
       expect(await request({ ...stranger.ctx, now: at }, old)).toBeNull();
       for (let wrong = 0; wrong < 5; wrong += 1)
@@ -201,7 +201,7 @@ describe("a change of the e-mail address", () => {
     expect(await confirm(ctx, "old_email", await latestCode(old))).toEqual({ kind: "waiting" });
   });
 
-  test("can be started again, and completed, after APP_SECRET has changed", async () => {
+  test("can be requested again and completed after APP_SECRET has changed", async () => {
     const { ctx, old } = person;
     const original = env().APP_SECRET;
     await request(ctx, newAddress());
@@ -220,7 +220,7 @@ describe("a change of the e-mail address", () => {
     }
   });
 
-  test("mails a code with [Sandbox] in its subject in the sandbox", async () => {
+  test("mails a code with [Sandbox] in the subject for a sandbox record", async () => {
     const { ctx, old } = await newPerson("sandbox");
     await request(ctx, newAddress());
     expect((await listMailsTo(old)).at(-1)?.mail.subject).toBe(
@@ -228,7 +228,7 @@ describe("a change of the e-mail address", () => {
     );
   });
 
-  test("leaves no request or session behind after the candidate is deleted", async () => {
+  test("keeps no request or session after the candidate is deleted", async () => {
     const { ctx } = person;
     const to = newAddress();
     await request(ctx, to);
@@ -240,7 +240,7 @@ describe("a change of the e-mail address", () => {
     expect(await sessions.where(eq(candidateSessions.candidateId, ctx.session.candidateId))).toEqual([]);
   });
 
-  test("can't be made through the API, which doesn't check codes", async () => {
+  test("can't be made through the API, because the API doesn't check codes", async () => {
     const headers = { authorization: `Bearer ${person.token}` };
     const body = { email: newAddress() };
     expect((await call("PATCH", "/api/v2/auth/candidates/me", { headers, body })).status).toBe(400);

@@ -7,7 +7,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 export type EmailPurpose = "old_email" | "new_email";
-/** An open request. `confirmed` lists the addresses whose code was entered. */
+/** An open request to change the address. `confirmed` lists the addresses whose code was entered. */
 export type EmailChange = { id: string; email: string; confirmed: EmailPurpose[] };
 
 /** Finds the candidate's open request to change their address. */

@@ -29,9 +29,9 @@ export type EmailProblem =
   | { kind: "tooManyMails"; until: Date };
 
 /**
- * Opens a request to change the address, which replaces an earlier request, and mails a code to both
- * addresses. If another candidate of the region has the new address, returns the same result, but mails that
- * address a notice instead of a code.
+ * Replaces any earlier request to change the address, and mails a code to both addresses. If another
+ * candidate of the region has the new address, returns the same result but mails that address a notice
+ * without a code.
  */
 export async function requestEmailChange(
   ctx: CandidateContext,
@@ -108,7 +108,7 @@ async function mail(
     { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
   );
   const mailId = await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });
-  // A failure report about the new address says nothing about the record's current address.
+  // A bounce of the new address says nothing about the address in the record, so no recipient is recorded.
   if (kind !== "oldEmail") return;
   const recipient = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
   await recordRecipients(ctx, mailId, [{ ...recipient, emailKey: normalizeEmail(to) }]);

@@ -68,7 +68,7 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
 
-/** Requests the erasure, and sends the e-mail that confirms the request. */
+/** Requests the erasure in 24 hours, and sends the e-mail that confirms the request. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
@@ -78,7 +78,7 @@ async function requestErasure(): Promise<void> {
 }
 
 describe("erasure with a mailed code", () => {
-  test("shows the region the request immediately, deletes the record after 24 hours, and mails a certificate", async () => {
+  test("shows the request to the region immediately, deletes the record after 24 hours and mails a certificate", async () => {
     await runMutation(region, "POST", `${pathOf(ctx)}/interactions`, {
       body: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z" }],
     });
@@ -100,7 +100,7 @@ describe("erasure with a mailed code", () => {
     expect(await db().select().from(erasureRequests)).toEqual([]);
   });
 
-  test("requires the newest code that was mailed for the erasure of this record, within 15 minutes", async () => {
+  test("requires the latest code mailed for this record's erasure, within 15 minutes", async () => {
     const early = await mailCode(ctx);
     const code = await mailCode(ctx);
     expect(await erase([ctx], early)).toMatchObject({ kind: "wrongCode", triesLeft: 4 });
@@ -117,7 +117,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).body.data.erasureRequestedAt).toBeNull();
   });
 
-  test("happens immediately if the candidate asks for that, even while an earlier request is waiting", async () => {
+  test("happens immediately if the candidate chooses that, even while an earlier request is open", async () => {
     await requestErasure();
     const code = await mailCode(ctx);
     expect(await whileDraining(region, erase([ctx], code, { isImmediate: true }))).toEqual({
@@ -126,7 +126,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("is requested once when the form is sent twice", async () => {
+  test("is requested only once if the form is sent twice", async () => {
     const code = await mailCode(ctx);
     const outcomes = await whileDraining(region, Promise.all([erase([ctx], code), erase([ctx], code)]));
     expect(outcomes.filter(({ kind }) => kind === "requested")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("erasure with a mailed code", () => {
     expect(await requests.where(eq(erasureRequests.candidateId, ctx.session.candidateId))).toHaveLength(1);
   });
 
-  test("is queued exactly once by concurrent and repeated sweeps", async () => {
+  test("is queued only once by concurrent and repeated sweeps", async () => {
     await requestErasure();
     const before = (await deletions()).length;
     const second = openSecondConnection();
@@ -178,7 +178,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("is queued again an hour after a failed deletion", async () => {
+  test("is queued again an hour after the deletion failed", async () => {
     await requestErasure();
     await queueDueErasures(db(), dayLater());
     const [row] = (await deletions()).slice(-1);
@@ -187,7 +187,7 @@ describe("erasure with a mailed code", () => {
       .set({ status: "failed", finishedAt: dayLater(), result: {} })
       .where(eq(mutations.id, row?.id ?? ""));
     const before = (await deletions()).length;
-    // The first sweep counts the failure, and the next one queues the deletion.
+    // One sweep notices the failure, and the sweep after that queues the deletion again.
     for (const minutes of [30, 55, 61]) {
       const at = new Date(dayLater().getTime() + minutes * 60_000);
       await queueDueErasures(db(), at);
@@ -198,7 +198,7 @@ describe("erasure with a mailed code", () => {
     expect((await read()).status).toBe(404);
   });
 
-  test("covers the records with the address in all regions, but no records with another address", async () => {
+  test("covers the address's records in all regions, but no records with another address", async () => {
     const other = await newRegion();
     const elsewhere = await signIn(other, email.toUpperCase());
     const stranger = await signIn(other, `vreemd-${counter}@example.org`);
@@ -218,13 +218,13 @@ describe("erasure with a mailed code", () => {
     expect(await mailErasureCode([ctx], { language: "nl", device: null })).toBeInstanceOf(Date);
   });
 
-  test("mails a code with [Sandbox] in its subject in the sandbox", async () => {
+  test("mails a code with [Sandbox] in the subject for a sandbox record", async () => {
     const sandbox = await signIn(region, email, "sandbox");
     await mailErasureCode([sandbox], { language: "nl", device: null });
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
   });
 
-  test("leaves no privacy requests behind", async () => {
+  test("also deletes the record's privacy requests", async () => {
     const body = { kind: "objection", explanation: "Geheim" };
     await db()
       .insert(privacyRequests)

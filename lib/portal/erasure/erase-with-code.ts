@@ -25,8 +25,8 @@ export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
 
 /**
- * Keeps only the records with the address and mode of the first one, because a code proves access to only one
- * mailbox. Returns null if there are no records.
+ * Keeps the records with the first record's address and mode, because a code proves access to one mailbox
+ * only. Returns null if there are no records.
  */
 export async function withSameAddress(contexts: readonly CandidateContext[]): Promise<OwnRecords | null> {
   const [first, ...others] = contexts;
@@ -39,8 +39,8 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code that proves that the candidate can read the mailbox now. If the address has had the maximum
- * number of codes, returns when it can get one again; otherwise returns null. Fails with `rate_limited`.
+ * Mails a code, which proves that the candidate can read the mailbox now. If the address has reached its
+ * limit, returns when it can get the next code; otherwise null. Fails with `rate_limited`.
  */
 export async function mailErasureCode(
   records: OwnRecords,
@@ -76,8 +76,8 @@ export async function mailErasureCode(
 type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: Language };
 
 /**
- * If the mailed code is correct, erases the records or schedules their erasure in 24 hours. `later`: the
- * engine hasn't finished yet. `failed`: a record no longer exists, for example after a merge.
+ * If the code is correct, erases the records or schedules their erasure in 24 hours. `later`: the engine
+ * hasn't finished yet. `failed`: a record no longer exists, for example after a merge.
  */
 export async function eraseWithCode(
   records: OwnRecords,
@@ -120,7 +120,7 @@ async function requestErasure(ctx: CandidateContext, { reason, language }: Detai
   return status === "failed" ? ("failed" as const) : ("requested" as const);
 }
 
-/** Cancels the erasure request. Returns false if the deletion ran first. */
+/** Cancels the erasure request. Returns false if the record was deleted first. */
 export async function keepOwnRecord(ctx: CandidateContext, language: Language): Promise<boolean> {
   const { data } = await appendOwnMutation(ctx, "candidates.cancel-erasure", {}, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);

@@ -51,7 +51,7 @@ describe("a candidate with an open erasure request", () => {
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
   });
 
-  test("can't be archived, because an archival keeps more data than an erasure", async () => {
+  test("can't be archived, because archiving keeps more data than an erasure", async () => {
     expect(await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)).toMatchObject(REFUSED);
     expect(await isWaiting()).toBe(true);
   });
@@ -86,7 +86,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "an erasure in several regions fails if one region's record is merged first, and the others are still erased (immediately: %s)",
+  "an erasure in several regions fails if one record is merged first, but erases the other records (immediate erasure: %s)",
   async (isImmediate) => {
     const other = await newRegion();
     const { token } = await newCandidateSession(other, { email });

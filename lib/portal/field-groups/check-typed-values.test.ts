@@ -24,7 +24,7 @@ describe("findWrongValues", () => {
     ["phone", "+123456789012345"],
     ["phone", "00 31 6 12345678"],
     ["city", "Ee"],
-  ])("accepts %s %s", (name, value) => {
+  ])("accepts the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe("findWrongValues", () => {
     ["phone", "1234567"],
     ["phone", "1234567890123456"],
     ["phone", "0612345678061234567806123"],
-  ])("rejects %s %s", (name, value) => {
+  ])("rejects the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(false);
   });
 

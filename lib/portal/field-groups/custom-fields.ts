@@ -11,7 +11,7 @@ import type { CheckedValues, FieldSet } from "./review-changes";
 const INPUT_PREFIX = "field-";
 
 /**
- * Returns the name of a field's input: a digest, because a field's own name can be any text, even the name of
+ * Returns the name of a field's input. A digest, because a field's own name can be any text, even the name of
  * another input.
  */
 export const customInputName = (name: string) => `${INPUT_PREFIX}${sha256(name).slice(0, 16)}`;
@@ -26,8 +26,8 @@ export const visibleFieldNames = (settings: readonly StoredFieldSetting[]): Read
 type Visible = { fieldSettings: readonly StoredFieldSetting[]; customFields: CustomFieldValues };
 
 /**
- * Returns the visible fields with their values, in the order of the fields. The value of an editable field
- * can be null; other fields without a value are omitted.
+ * Returns the visible fields with their values, in the region's order. Includes editable fields without a
+ * value, as null.
  */
 export const visibleValues = ({ fieldSettings, customFields: values }: Visible): [string, unknown][] =>
   fieldSettings
@@ -55,7 +55,6 @@ function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
 const fieldsOf = (definitions: readonly CustomFieldDefinition[]) =>
   definitions.map((definition) => [customInputName(definition.name), kindOf(definition)] as const);
 
-/** Returns the field set with the region's fields that a candidate may change. */
 export function customFields(definitions: readonly CustomFieldDefinition[]): FieldSet {
   const named = new Map(definitions.map((definition) => [customInputName(definition.name), definition]));
   return {
@@ -66,7 +65,7 @@ export function customFields(definitions: readonly CustomFieldDefinition[]): Fie
 }
 
 /**
- * Returns the stored values as the form would submit them. Values that the form can't show count as empty.
+ * Returns the stored values as the form would submit them. A value that the form can't show becomes empty.
  */
 export const customFormValues = (
   definitions: readonly CustomFieldDefinition[],
@@ -80,8 +79,8 @@ export const customFormValues = (
 };
 
 /**
- * Returns whether the form contains a field that the candidate may not change, for example because the region
- * has changed the access since.
+ * Returns whether the form contains a field that the candidate can't edit, for example because the region
+ * changed its access after the form was opened.
  */
 export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], form: FormData): boolean => {
   const known = new Set(definitions.map(({ name }) => customInputName(name)));

@@ -39,7 +39,7 @@ describe("changedValues", () => {
     expect(changesIn("wishes", formWith({}, initial))).toEqual({ sectorPreferences: [] });
   });
 
-  it("ignores line breaks and spaces that a browser rewrites", () => {
+  it("ignores differences in line breaks and spaces that a browser causes", () => {
     const form = formWith(
       { motivation: "Eerst.\r\nDan.", address: "Dorpsstraat 1" },
       { motivation: "Eerst.\r\nDan. ", address: "Dorpsstraat\r\n 1" },

@@ -8,7 +8,7 @@ import {
 
 type LineType = "text" | "tel" | "url" | "date" | "email";
 
-/** How a candidate fills in a field. The form chooses a control for each kind. */
+/** The kind of a field's value. The form has a control for each kind. */
 export type FieldKind =
   | { kind: "line"; type: LineType; autoComplete?: string; inputMode?: "decimal" }
   | { kind: "lines" }
@@ -57,10 +57,7 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/**
- * Returns a list for a `some of` field. For any other empty field, returns null, which clears the stored
- * value.
- */
+/** Returns a list for a `some of` field, and null for any other empty field. Null clears the stored value. */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   return kind === "some of"
     ? form.getAll(name).map(String)
@@ -87,7 +84,7 @@ export const valuesOf = (fields: FormFields, record: Partial<Record<string, unkn
 export const fieldValuesFromForm = (fields: FormFields, form: FormData): FieldValues =>
   valuesFromForm(fields, form, "");
 
-/** The form repeats each field's initial value in a hidden input whose name has this prefix. */
+/** A hidden input with this prefix holds each field's initial value. */
 export const INITIAL_PREFIX = "initial.";
 
 /** Returns the values that the form had before the candidate changed any of them. */

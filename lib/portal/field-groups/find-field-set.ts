@@ -25,7 +25,6 @@ export type OwnFieldSet = FieldSet & {
   toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
 };
 
-/** Finds the fields of a group that the candidate may currently change. */
 export async function findFieldSet(ctx: BaseContext, group: FormGroup): Promise<OwnFieldSet> {
   if (group !== "extra") {
     const set = standardFields(group);

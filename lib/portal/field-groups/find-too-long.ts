@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MaxLengths } from "./review-changes";
 
-/** Returns the maximum length of each text that the schema rejected as too long, by field. */
+/** Returns the maximum length of each text that the schema rejected as too long, by input name. */
 export const findTooLong = (
   error: z.ZodError | undefined,
   inputNameOf: (field: string) => string,

@@ -1,6 +1,6 @@
 /**
- * The portal's labels for API values with abbreviations. The labels write the abbreviations out; the values
- * themselves don't change.
+ * The portal's labels for API values that are or contain abbreviations. The labels write the abbreviations
+ * out.
  */
 const LABELS: Record<string, string> = {
   OOP: "Onderwijsondersteunend personeel (OOP)",

@@ -18,7 +18,7 @@ function submit(
 }
 
 describe("reviewChanges", () => {
-  test("asks for confirmation before it accepts a change", () => {
+  test("asks the candidate to confirm a change", () => {
     expect(submit(null, { phone: "0687654321" })).toMatchObject({
       status: "open",
       state: { step: "check", changed: ["phone"], problems: [], conflicts: [] },
@@ -50,7 +50,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("reports that nothing has changed", () => {
+  test("reports that the candidate changed nothing", () => {
     expect(submit("save", { phone: "0612345678" })).toMatchObject({
       status: "open",
       state: { step: "fill", isUnchanged: true },
@@ -66,7 +66,7 @@ describe("reviewChanges", () => {
 });
 
 test.each(["a\r\nb", "Assen ", ""])(
-  "the value %j, as stored by an integration, doesn't conflict with itself",
+  "a stored value of %j from an integration doesn't conflict with itself",
   (stored) => {
     const group = stored.includes("a") ? "wishes" : "contact";
     const name = group === "wishes" ? "motivation" : "city";
@@ -81,7 +81,7 @@ test.each(["a\r\nb", "Assen ", ""])(
   },
 );
 
-test("saving another field doesn't change a stored postal code without a space", () => {
+test("reviewChanges leaves a stored postal code without a space alone if the candidate changes another field", () => {
   const stored = { ...STORED, postalCode: "1234AB" };
   expect(
     submit(
@@ -115,7 +115,7 @@ describe("a field that the region has changed since the form was opened", () => 
       stored,
     );
 
-  test("requires the candidate to choose a value", () => {
+  test("stays a conflict until the candidate chooses a value", () => {
     expect(decide({})).toMatchObject({ status: "open", state: { step: "check", problems: ["phone"] } });
   });
 
@@ -126,7 +126,7 @@ describe("a field that the region has changed since the form was opened", () => 
     });
   });
 
-  test("isn't changed if the candidate keeps the region's value, but other changes are saved", () => {
+  test("isn't changed if the candidate keeps the region's value, while other changes are saved", () => {
     expect(decide({ [keepInput("phone")]: "theirs" })).toEqual({ status: "kept" });
     expect(decide({ [keepInput("phone")]: "theirs" }, { city: "Assen" })).toMatchObject({
       status: "confirmed",
@@ -135,7 +135,7 @@ describe("a field that the region has changed since the form was opened", () => 
     });
   });
 
-  test("requires another choice if the region changes it again", () => {
+  test("requires a new choice if the region changes the field again", () => {
     expect(decide({ [keepInput("phone")]: "mine" }, {}, { phone: "0622222222" })).toMatchObject({
       status: "open",
       state: { step: "check", initial: { phone: "0622222222" } },

@@ -7,20 +7,20 @@ import {
   isSameValue,
 } from "./field-groups";
 
-/** A group of fields with its checks. All values are keyed by input name. */
+/** A group of fields with its checks. Values are keyed by input name. */
 export type FieldSet = {
   fields: FormFields;
   complete: (values: FieldValues) => FieldValues;
   check: (sent: FieldValues, today: Date) => CheckedValues;
   /**
-   * Returns whether the form contains fields that the candidate may not change, for example because the region
-   * has changed the access since the form was opened.
+   * Returns whether the form contains a field that the candidate can't edit, for example because the region
+   * changed its access after the form was opened.
    */
   isOutdated?: (form: FormData) => boolean;
 };
 
 export type CheckedValues = {
-  /** The values to store. */
+  /** The values to store, or null if one of them is invalid. */
   patch: Record<string, unknown> | null;
   /** The names of invalid inputs. */
   wrong: string[];
@@ -30,28 +30,28 @@ export type CheckedValues = {
 /** The maximum length of each input whose text is too long. */
 export type MaxLengths = Record<string, number>;
 
-/** What the form for a group of fields shows next. */
+/** The state of the form for a group of fields. */
 export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
   /**
-   * The initial values to compare with. For conflicts, these are the stored values. Null until the form is
-   * submitted.
+   * The values to compare the input with: those that the form started with, or the stored value of a field in
+   * conflict. Null until the form is submitted.
    */
   initial: FieldValues | null;
   changed: string[];
   /**
-   * Fields that someone else has changed since the form was opened. The candidate chooses which value to
-   * keep.
+   * Fields that the candidate changed and someone else has changed since the form was opened. The candidate
+   * chooses which value to keep.
    */
   conflicts: string[];
   /** Invalid fields or, in step `check`, conflicts without a choice. */
   problems: string[];
   tooLong: MaxLengths;
   isUnchanged: boolean;
-  /** Whether the region has changed the form's fields since it was opened. If so, nothing was saved. */
+  /** Whether the form contains a field that the candidate can no longer edit. If so, nothing was saved. */
   isOutdated: boolean;
-  /** Whether the candidate confirmed the changes but they couldn't be saved. */
+  /** Whether the candidate confirmed the changes but saving them failed. */
   isFailed: boolean;
 };
 
@@ -63,16 +63,16 @@ type Review =
 type Current = { stored: FieldValues; today: Date };
 
 /**
- * The review repeats the names of conflicting fields in hidden inputs. The choice is in the input
- * `keep.<name>`.
+ * The name of the hidden inputs that list the conflicts shown to the candidate. The choice for a conflict is
+ * in the input `keep.<name>`.
  */
 export const CONFLICT_INPUT = "conflict";
 export const keepInput = (name: string) => `keep.${name}`;
 
 /**
- * Reads a submitted form and compares it with the initial values that it contains. Comparing it with the
- * stored record instead would undo changes that the region made after the form was opened. A field that both
- * the candidate and someone else changed is a conflict.
+ * Reads a submitted form and compares its values with the form's initial values. Comparing them with the
+ * stored record would undo changes that the region made after the form was opened. A field that both the
+ * candidate and someone else changed is a conflict.
  */
 export function reviewChanges(
   { fields, complete, check, isOutdated }: FieldSet,
@@ -80,8 +80,8 @@ export function reviewChanges(
   { stored, today }: Current,
 ): Review {
   const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
-  // Complete only the fields that the candidate changed: completing a stored postal code would look like a
-  // change by the candidate.
+  // Complete only the fields that the candidate changed. Completing a stored postal code would look like a
+  // change.
   const values = { ...typed, ...complete(changedValues(typed, initial)) };
   const sent = changedValues(values, initial);
   const changed = Object.keys(sent);
@@ -120,7 +120,7 @@ export function reviewChanges(
   return { status: "confirmed", patch, rawPatch, state: { ...state, step: "check" } };
 }
 
-/** Returns the stored values of the submitted fields that someone else has set to a different value. */
+/** Returns the stored values of changed fields that someone else has set to a different value. */
 const findOutdated = (sent: FieldValues, initial: FieldValues, stored: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(sent)

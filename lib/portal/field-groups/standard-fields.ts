@@ -4,7 +4,6 @@ import { type FieldGroup, fieldsOf } from "./field-groups";
 import { findTooLong } from "./find-too-long";
 import type { FieldSet } from "./review-changes";
 
-/** Returns the field set for a group of standard fields, which every region has. */
 export const standardFields = (group: FieldGroup): FieldSet => ({
   fields: fieldsOf(group),
   complete: completeValues,

@@ -4,8 +4,8 @@ import { appendOwnMutation } from "./append-own-mutation";
 import type { ownRecord } from "./contract";
 
 /**
- * Queues a change or the deletion of the candidate's own record. Reading the record shows the mutation and
- * its status.
+ * Queues a change or the deletion of the candidate's own record. `getOwnRecord` returns the mutation's
+ * status.
  */
 export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord.delete> = async (
   ctx,

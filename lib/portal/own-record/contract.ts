@@ -9,11 +9,11 @@ import { MutationStatus, storedOperation } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";
 
-/** The longest wait, the same as for `/mutations/{id}`. */
+/** The longest wait for queued changes, the same as for `/mutations/{id}`. */
 const WAIT_SECONDS_MAX = 25;
 
 /**
- * The candidate's own record, with a summary of the interactions and the status of the candidate's own
+ * The candidate's own record, with summaries of its interactions and the status of the candidate's own
  * changes.
  */
 export const CandidateSelf = Candidate.omit({

@@ -9,14 +9,14 @@ let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
-  // Load the mail templates first: a cold start can take longer than the page waits.
+  // Erase a record first, because loading the mail templates can take longer than a page waits for a write.
   const ctx = await newPortalSession(region);
   await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
 });
 afterAll(() => close());
 
 test.each(["foundWork", "no such reason", null])(
-  "eraseOwnRecord erases only the candidate's own record (%s)",
+  "eraseOwnRecord erases only the candidate's own record (reason: %s)",
   async (reason) => {
     const [ctx, other] = [await newPortalSession(region), await newPortalSession(region)];
     expect(await whileDraining(region, eraseOwnRecord(ctx, { reason, language: "nl" }))).toBe("erased");

@@ -8,7 +8,10 @@ import { ownRecord } from "./contract";
 import { getOwnRecord } from "./me";
 import { CHANGE_WAIT_SECONDS } from "./wait-for-outcome";
 
-/** Returns the record as the portal shows it. First waits briefly for the candidate's latest change. */
+/**
+ * Returns the record as the portal shows it. First waits up to `CHANGE_WAIT_SECONDS` for the candidate's
+ * queued changes.
+ */
 export async function getPortalRecord(ctx: CandidateContext) {
   const { data } = await getOwnRecord(
     ctx,

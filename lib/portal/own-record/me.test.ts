@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("candidates see all interactions of their own record, even more than a list has on a page", async () => {
+test("candidates see all interactions of their own record, even if a list would take several pages", async () => {
   const region = await newRegion();
   const { candidateId, headers } = await newCandidateSession(region);
   const path = `/api/v2/candidates/${candidateId}/interactions`;

@@ -61,8 +61,8 @@ function save(
 }
 const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
 
-describe("the region's custom fields", () => {
-  test("are saved with the types of the region's schema, by the candidate's own mutation", async () => {
+describe("custom fields in the portal's form", () => {
+  test("are saved by a mutation of the candidate, with the types of the region's schema", async () => {
     const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
     expect(await save({ ...values, Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
     const saved = await stored();
@@ -79,17 +79,17 @@ describe("the region's custom fields", () => {
   });
 
   test.each([
-    ["a word", { Uren: "veel" }, "Uren"],
-    ["a value that is no option", { Bron: "Elders" }, "Bron"],
-    ["one of several values that is no option", { Dagen: ["ma", "zo"] }, "Dagen"],
-    ["neither yes nor no", { Rijbewijs: "misschien" }, "Rijbewijs"],
-    ["a script's address", { Website: "javascript:alert(1)" }, "Website"],
+    ["a word for a number", { Uren: "veel" }, "Uren"],
+    ["a value that isn't an option", { Bron: "Elders" }, "Bron"],
+    ["several values if one isn't an option", { Dagen: ["ma", "zo"] }, "Dagen"],
+    ["a value other than yes or no", { Rijbewijs: "misschien" }, "Rijbewijs"],
+    ["a javascript: URL", { Website: "javascript:alert(1)" }, "Website"],
   ])("reject %s", async (_, values, wrong) => {
     expect(await save(values)).toMatchObject({ step: "fill", problems: [inputOf(wrong)] });
     expect(await stored()).toEqual({});
   });
 
-  test("can be cleared, unless the region requires them", async () => {
+  test("can be cleared unless the region requires them", async () => {
     await save({ Uren: "8", Bron: "UWV" });
     expect(await save({ Uren: "8", Bron: "" }, { Uren: "8", Bron: "UWV" })).toMatchObject({
       problems: [inputOf("Bron")],
@@ -98,13 +98,16 @@ describe("the region's custom fields", () => {
     expect(await stored()).toEqual({ Bron: "UWV" });
   });
 
-  test.each(["Inschatting", "Notitie", "Onbekend"])("aren't saved if %s is also sent", async (name) => {
-    const sent = await save({ Uren: "8", [name]: "x" });
-    expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
-    expect(await stored()).toEqual({});
-  });
+  test.each(["Inschatting", "Notitie", "Onbekend"])(
+    "aren't saved if the form also contains %s, which candidates can't edit",
+    async (name) => {
+      const sent = await save({ Uren: "8", [name]: "x" });
+      expect(sent).toMatchObject({ step: "fill", isOutdated: true, values: { [inputOf("Uren")]: "8" } });
+      expect(await stored()).toEqual({});
+    },
+  );
 
-  test("aren't saved under their own names, and the form can't change standard fields", async () => {
+  test("are ignored if sent under their own names, as are standard fields", async () => {
     const form = new FormData();
     for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
     form.set("step", "save");
@@ -114,14 +117,14 @@ describe("the region's custom fields", () => {
     expect(await stored()).toEqual({});
   });
 
-  test("are rejected, even at the last step, if the candidate may no longer change them", async () => {
+  test("are rejected, even at the last step, if the candidate can no longer edit them", async () => {
     expect(await save({ Uren: "8" }, {}, "check")).toMatchObject({ step: "check" });
     await setAccess("shown", "Uren");
     expect(await save({ Uren: "8" })).toMatchObject({ isOutdated: true });
     expect(await stored()).toEqual({});
   });
 
-  test("require a choice if the region changed the same field, and keep the values of other fields", async () => {
+  test("require a choice if the region changed the same field, and keep the region's change of other fields", async () => {
     const { headers } = await newStaff("adviser", region);
     const path = `/api/console/candidates/${ctx.session.candidateId}/custom-fields`;
     await call("PATCH", path, { headers, body: { customFields: { Uren: 9, Notitie: "Belt vaak." } } });
@@ -135,7 +138,7 @@ describe("the region's custom fields", () => {
     expect(await stored()).toEqual({ Uren: 9, Bron: "UWV", Notitie: "Belt vaak." });
   });
 
-  test("don't change those of another region with the same names", async () => {
+  test("don't change another region's fields with the same names", async () => {
     const otherRegion = await newRegion(FIELDS);
     const other = await newPortalSession(otherRegion);
     await save({ Uren: "8" });

@@ -30,7 +30,7 @@ function save(group: FieldGroup, values: Record<string, string>) {
 }
 const changeByRegion = (body: object) =>
   call("PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { key: region.key, body });
-/** Lets so many tries fail as if someone else had changed the record, without waiting for the engine. */
+/** Fails the given number of queued writes before the engine runs them. */
 async function failTries(count: number, errorCode = "precondition_failed"): Promise<void> {
   const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
   const outcome = { status: "failed", result: { errorCode }, finishedAt: new Date() } as const;
@@ -70,7 +70,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0611111111", motivation: "Graag" });
   });
 
-  test("replaces a value that the candidate's own earlier change sets", async () => {
+  test("replaces a value that the candidate's own queued change sets", async () => {
     const earlier = save("contact", { phone: "0611111111" });
     await waitUntil(hasQueuedUpdate);
     const later = save("contact", { phone: "0622222222" });
@@ -80,7 +80,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0622222222" });
   });
 
-  test("saves a change at the fifth try", async () => {
+  test("saves a change on the fifth try", async () => {
     const saved = save("contact", { phone: "0687654321" });
     await failTries(4);
     expect(await whileDraining(region, saved)).toBe("saved");
@@ -90,7 +90,7 @@ describe("saveOwnChanges", () => {
   test.each([
     ["after five tries", 5, "precondition_failed"],
     ["if the engine fails", 1, "engine_error"],
-  ])("says that nothing was saved %s, and keeps what was typed", async (_, tries, errorCode) => {
+  ])("reports a failure and keeps the typed values %s", async (_, tries, errorCode) => {
     const failed = save("contact", { phone: "0687654321" });
     await failTries(tries, errorCode);
     expect(await failed).toMatchObject({
@@ -106,7 +106,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0687654321" });
   });
 
-  test("saves two groups that are queued at the same time", async () => {
+  test("saves two groups that are in the queue at the same time", async () => {
     const contact = save("contact", { phone: "0687654321" });
     await waitUntil(hasQueuedUpdate);
     const wishes = save("wishes", { motivation: "Graag" });

@@ -14,9 +14,9 @@ import { waitForOutcome } from "./wait-for-outcome";
 const TRIES_MAX = 5;
 
 /**
- * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if that fails, returns the
- * form's next step. If someone else changes one of these fields between the comparison and the execution,
- * compares again.
+ * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if saving fails, returns
+ * the form's next state. Retries if someone else changes one of the fields before the engine executes the
+ * write.
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,
@@ -44,8 +44,8 @@ export async function saveOwnChanges(
 }
 
 /**
- * Returns the values that the update may replace: what was stored when the candidate saved, and what their own
- * changes that are still queued will store.
+ * Returns the values that the update may replace: the stored values, and the values that the candidate's own
+ * queued changes will store.
  */
 async function findSeenValues(
   ctx: CandidateContext,

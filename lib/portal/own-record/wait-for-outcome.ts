@@ -2,7 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { waitForMutation } from "@/lib/engine/mutations/wait";
 
-/** How long a page waits for the candidate's own change before it shows the current record. */
+/** The maximum time that a page waits for the candidate's own write. */
 export const CHANGE_WAIT_SECONDS = 5;
 
 /** Waits for a candidate's own write and returns its status, which is `queued` if the wait times out. */

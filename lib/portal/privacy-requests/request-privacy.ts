@@ -10,8 +10,8 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
 /**
- * Sends a privacy request to the region. The explanation is optional, and is truncated if it is too long.
- * Returns false if the record no longer exists.
+ * Sends a privacy request to the region. Truncates an explanation that is too long. Returns false if the
+ * record no longer exists.
  */
 export async function requestPrivacy(
   ctx: CandidateContext,

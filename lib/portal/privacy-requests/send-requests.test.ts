@@ -31,16 +31,19 @@ describe("sendRequests", () => {
   test.each([
     ["kind", { explanation: "Een" }],
     ["kind", { explanation: "Een", kind: "erasure" }],
-  ])("sends nothing without a valid %s, and returns the input (case %#)", async (problem, fields) => {
-    expect(await send(contexts, fields)).toMatchObject({ explanation: "Een", problems: [problem] });
-    expect(await findOwnRequests(contexts[0])).toEqual([]);
-  });
+  ])(
+    "sends nothing and returns the input if the %s is missing or invalid (case %#)",
+    async (problem, fields) => {
+      expect(await send(contexts, fields)).toMatchObject({ explanation: "Een", problems: [problem] });
+      expect(await findOwnRequests(contexts[0])).toEqual([]);
+    },
+  );
 
-  test("asks for a region and a kind if neither is chosen", async () => {
+  test("reports both problems if no region and no kind are chosen", async () => {
     expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });
   });
 
-  test("sends no requests while one of the regions has an open request of the kind, and names that region", async () => {
+  test("sends no requests if one of the regions has an open request of the same kind, and names that region", async () => {
     expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
     const again = await send(contexts, { kind: "objection", explanation: "Twee" });
     expect(again).toMatchObject({

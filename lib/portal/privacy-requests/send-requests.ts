@@ -4,11 +4,11 @@ import { isPrivacyRequestKind, type PrivacyRequestKind } from "@/lib/records/pri
 import type { CandidateContext } from "../contexts/candidate-context";
 import { findOwnRequests, requestPrivacy } from "./request-privacy";
 
-/** What the form shows if the request wasn't sent: the input, and why it wasn't sent. */
+/** The state of the form after a failed attempt: the input, and why the request wasn't sent. */
 export type RequestState = {
   kind: string;
   explanation: string;
-  /** The candidate ids of the chosen records, in a form for several regions. */
+  /** The candidate ids of the chosen records. Empty in a form for one region. */
   records: string[];
   problems: ("record" | "kind")[];
   /** The regions that have an open request of this kind. If there are any, nothing was sent. */
@@ -16,7 +16,9 @@ export type RequestState = {
   isFailed: boolean;
 };
 
-/** Sends the form's request to the chosen records. Returns the form's next state if it wasn't sent. */
+/**
+ * Sends the form's request to each chosen record's region. Returns the form's next state if nothing was sent.
+ */
 export async function sendRequests(
   contexts: readonly CandidateContext[],
   form: FormData,
@@ -42,7 +44,7 @@ export async function sendRequests(
   return isSent.every(Boolean) ? "sent" : { ...state, isFailed: true };
 }
 
-/** Finds the regions where a second request of this kind would change nothing. */
+/** Finds the regions that have an open request of this kind. */
 async function findOpenAt(contexts: readonly CandidateContext[], kind: PrivacyRequestKind) {
   const isOpen = await Promise.all(
     contexts.map(async (ctx) =>

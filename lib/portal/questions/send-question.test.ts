@@ -67,7 +67,7 @@ describe("sendQuestion", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("mails the contact person instead of the region if the portal shows one", async () => {
+  test("mails the region's contact person if the portal shows one", async () => {
     const person = `persoon-${counter}@example.org`;
     const row = { regionId: region.id, key: "contactEmail", language: "any" as const, text: person };
     await db()
@@ -107,7 +107,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  test("sends a failed question again", async () => {
+  test("sends the same question again if it failed", async () => {
     await ask("Gesprek");
     await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
     await db()
@@ -146,7 +146,7 @@ describe("sendQuestion", () => {
     expect(await listMailsTo(address)).toEqual([]);
   });
 
-  test("hides the question once staff have changed it, because they may have added their own notes", async () => {
+  test("hides the question from the candidate once staff have changed it, because they may have added notes", async () => {
     await ask("Gesprek");
     const { candidateId } = ctx.session;
     const [kept] = await db().select().from(interactions).where(eq(interactions.candidateId, candidateId));
@@ -157,7 +157,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("drops an unsent e-mail when the candidate is deleted, but keeps it after a merge", async () => {
+  test("deletes an unsent e-mail with the candidate, but keeps it after a merge", async () => {
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
     const otherId = await fixtures.create();
     const about = () =>
@@ -171,7 +171,7 @@ describe("sendQuestion", () => {
     expect(await about()).toEqual([]);
   });
 
-  test("leaves none of the question's text behind after the candidate is deleted", async () => {
+  test("keeps none of the question's text after the candidate is deleted", async () => {
     await ask("Gesprek over bijzonders");
     const { candidateId } = ctx.session;
     await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);

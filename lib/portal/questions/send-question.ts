@@ -7,7 +7,7 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
- * What the form shows if the question wasn't sent: the input, the invalid fields, or the reason in `outcome`.
+ * The state of the form after a failed attempt: the input, and the invalid fields or the reason in `outcome`.
  */
 export type QuestionState = {
   subject: string;
@@ -42,9 +42,9 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
 }
 
 /**
- * Queues the question with the first unused idempotency key of today. The number of keys limits the number of
- * questions, even for concurrent requests. A question that was already sent today isn't sent again, unless
- * sending it failed.
+ * Queues the question under the first unused of today's idempotency keys. The number of keys limits the
+ * questions per day, even for concurrent requests. Skips a question that was already sent today, unless it
+ * failed.
  */
 async function appendQuestion(
   ctx: CandidateContext,

@@ -15,8 +15,8 @@ type ConsentText = RegionTexts["consent"];
 const DEFAULT_CONSENT_TEXT: ConsentText = { version: 0, nl: null, en: null, createdAt: null };
 
 /**
- * Finds a version of the consent text, by default the latest. Returns the standard text, version 0, if the
- * region has no such version.
+ * Finds a version of the consent text, by default the latest. If the region has no such version, returns
+ * version 0, which stands for the standard text.
  */
 export async function findConsentText(
   database: Queryable,

@@ -13,8 +13,8 @@ import type { RegionText, RegionTexts, RegionTextsPatch } from "./schema";
 import { getRegionTexts } from "./show";
 
 /**
- * Saves the given texts and keeps the others. An unchanged consent text creates no new version. Fails with
- * `precondition_failed` if a text is no longer as in `seen`.
+ * Saves the given texts and keeps the others. An unchanged consent text gets no new version. Fails with
+ * `precondition_failed` if a stored text differs from the one in `seen`.
  */
 export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {

@@ -9,7 +9,7 @@ const contactEmail = { key: z.literal("contactEmail"), language: z.literal("any"
 
 const shortText = text({ max: 200 });
 
-/** One of a region's own texts. An empty text restores the standard text. */
+/** One of a region's own texts. Saving an empty text restores the standard text. */
 export const RegionText = z.union([
   z.strictObject({ ...translated, text: longText }),
   z.strictObject({ ...contactDetail, text: shortText }),

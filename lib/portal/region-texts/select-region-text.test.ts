@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test("selectAnyLanguage falls back to a text in another language, and returns that language", () => {
+test("selectAnyLanguage falls back to the text in the other language and returns that language", () => {
   expect(selectAnyLanguage(texts, "privacy", "en")).toMatchObject({ language: "nl", text: "Onze privacy" });
   const both = [...texts, { key: "privacy", language: "en" as const, text: "Our privacy" }];
   expect(selectAnyLanguage(both, "privacy", "en")).toMatchObject({ language: "en", text: "Our privacy" });

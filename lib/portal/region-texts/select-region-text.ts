@@ -14,8 +14,8 @@ export const selectRegionText = (
   texts.find((text) => text.key === key && [language, "any"].includes(text.language))?.text ?? null;
 
 /**
- * Returns the region's own text with its language. If the region has no text in the given language, returns
- * its text in another language.
+ * Returns the region's own text and its language. Falls back to the other language if there is no text in the
+ * given one.
  */
 export function selectAnyLanguage(
   texts: RegionTexts["texts"],

@@ -30,7 +30,7 @@ describe("the texts of a region", () => {
     });
   });
 
-  test("are saved separately, and an empty text is deleted", async () => {
+  test("are saved one by one, and saving an empty text deletes it", async () => {
     const contact = { key: "contactEmail", language: "any", text: "noor@example.org" };
     expect((await save({ texts: [next, contact] })).status).toBe(200);
     await save({ texts: [{ ...next, text: "Anders" }] });
@@ -69,7 +69,7 @@ describe("the texts of a region", () => {
   });
 });
 
-test("texts are saved only if each seen text is still stored", async () => {
+test("the texts of a region are saved only if each seen text is still stored", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
@@ -92,7 +92,7 @@ test("texts are saved only if each seen text is still stored", async () => {
   expect((await save({ texts: [mine], seen })).status).toBe(200);
 });
 
-test("changes to a region's texts are recorded in the audit log without the text", async () => {
+test("a change of a region's texts records an audit event without the text", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });

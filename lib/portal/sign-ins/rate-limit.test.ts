@@ -12,7 +12,7 @@ afterAll(() => close());
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: "192.0.2.7" });
 const tooMany = { kind: "tooMany", seconds: expect.any(Number) };
 
-test("the sixth request for an e-mail within a minute returns the number of seconds to wait", async () => {
+test("requestCode returns the number of seconds to wait on the sixth request within a minute", async () => {
   const email = "noor@example.org";
   const states = [];
   for (let times = 0; times < 6; times += 1) states.push(await requestCode(visitor(), email));
@@ -20,7 +20,7 @@ test("the sixth request for an e-mail within a minute returns the number of seco
   expect(states.at(-1)).toMatchObject({ step: "address", email });
 });
 
-test("the limit per minute allows five attempts with a code and then a new code, but no guessing", async () => {
+test("the limit per minute leaves room for five attempts and a new code, but not for guessing codes", async () => {
   const ctx = visitor();
   const state = { step: "code" as const, email: "sam@example.org", problem: null };
   const problems = [];

@@ -2,7 +2,7 @@ import "server-only";
 import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
 import type { OpenedSession } from "@/lib/access/sessions/verify";
 
-/** Returns the cookie with the tokens of these sessions, or null if no session was opened. */
+/** Returns the cookie with the tokens of these sessions, or null without sessions. */
 export function sessionCookie(opened: readonly OpenedSession[]) {
   const [first] = opened;
   if (!first) return null;
@@ -12,7 +12,6 @@ export function sessionCookie(opened: readonly OpenedSession[]) {
 }
 type SessionCookie = NonNullable<ReturnType<typeof sessionCookie>>;
 
-/** Returns the cookie as a `Set-Cookie` header. */
 export function toSetCookieHeader({ name, value, options }: SessionCookie): string {
   const secure = options.secure ? "; Secure" : "";
   return `${name}=${value}; Path=${options.path}; Expires=${options.expires.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;

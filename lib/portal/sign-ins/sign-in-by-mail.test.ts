@@ -30,7 +30,7 @@ async function lastCode(email: string): Promise<string> {
   return parseSignInMail(mail).code;
 }
 
-/** Returns the address of a new candidate, or one that no candidate has. */
+/** Each creates an e-mail address: of a new candidate, or of nobody. */
 const ADDRESSES = {
   known: async () => (await newCandidate(await newRegion())).email,
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
@@ -49,7 +49,7 @@ describe("signing in by e-mail", () => {
     expect(fromCookieValue(sessionCookie(opened)?.value)).toEqual(opened.map(({ token }) => token));
   });
 
-  test("rejects an invalid address and asks again", async () => {
+  test("returns to the address step for an invalid address", async () => {
     expect(await request("geen adres")).toEqual({
       step: "address",
       email: "geen adres",
@@ -57,17 +57,20 @@ describe("signing in by e-mail", () => {
     });
   });
 
-  test.each(["", "1234567", "123456789", "abcdefgh"])("doesn't count %j as an attempt", async (typed) => {
-    const email = await ADDRESSES.known();
-    const state = await request(email);
-    for (let times = 0; times < 6; times += 1) {
-      expect((await enter(state, typed)).state.problem).toEqual({ kind: "invalidCode" });
-    }
-    expect((await enter(state, await lastCode(email))).opened).toHaveLength(1);
-  });
+  test.each(["", "1234567", "123456789", "abcdefgh"])(
+    "doesn't count %j as an attempt, because it can't be a code",
+    async (typed) => {
+      const email = await ADDRESSES.known();
+      const state = await request(email);
+      for (let times = 0; times < 6; times += 1) {
+        expect((await enter(state, typed)).state.problem).toEqual({ kind: "invalidCode" });
+      }
+      expect((await enter(state, await lastCode(email))).opened).toHaveLength(1);
+    },
+  );
 
   test.each(["known", "unknown"] as const)(
-    "returns how many attempts are left, and when the code stops working: %s address",
+    "counts the remaining attempts and then rejects the code, for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const state = await request(email);
@@ -85,7 +88,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "returns when the next e-mail is possible, once an address has requested three: %s address",
+    "returns the time of the next possible e-mail after three e-mails, for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();

@@ -10,7 +10,10 @@ import { parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/
 import type { PortalVisitorContext } from "../contexts/visitor-context";
 import type { SignInState } from "./sign-in-state";
 
-/** Sends an e-mail with a link and a code. The result is the same for unknown addresses. */
+/**
+ * Sends an e-mail with a link and a code. Returns the same result for unknown addresses, so that nobody
+ * learns who is a candidate.
+ */
 export async function requestCode(ctx: PortalVisitorContext, email: string): Promise<SignInState> {
   if (!isEmailAddress(email)) return { step: "address", email, problem: { kind: "invalidEmail" } };
   try {
@@ -22,7 +25,7 @@ export async function requestCode(ctx: PortalVisitorContext, email: string): Pro
   }
 }
 
-/** Tries the code. If it is correct, opens a session in each of the candidate's regions. */
+/** Checks the code. If the code is correct, opens a session in each of the candidate's regions. */
 export async function enterCode(
   ctx: PortalVisitorContext,
   state: SignInState,

@@ -12,8 +12,8 @@ const Problem = z.discriminatedUnion("kind", [
 
 /**
  * What the sign-in pages show. The state is stored in a cookie, so that it survives reloading the page, going
- * back and switching to the mail app. `mailAgainAt` is the time before which the address can't get another
- * e-mail, if there is one.
+ * back and switching to the mail app. `mailAgainAt` is the earliest time for the next e-mail to an address
+ * that has reached its limit.
  */
 const SignInState = z.object({
   step: z.enum(["address", "code"]),

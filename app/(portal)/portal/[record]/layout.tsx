@@ -7,7 +7,6 @@ import { requireCandidateSession } from "../_lib/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
-/** Shows the region's name, the candidate's name and a sign-out button above every page of the record. */
 export default async function RecordLayout({ params, children }: Props) {
   const { record } = await params;
   const { scope, session } = await requireCandidateSession(record);

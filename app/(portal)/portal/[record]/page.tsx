@@ -56,21 +56,21 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** How long the page shows the outcome of a change. */
+/** How long after a change the page shows its outcome. */
 const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
- * Returns the form whose input is no longer needed: the group that was saved or whose stored values were
- * kept, or `question`. The portal's script then discards what was typed in that form.
+ * Returns the form that the candidate has finished: a field group or `question`. The portal's script then
+ * discards the unsaved input of that form.
  */
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
   return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
 }
 
-/** Shows the state of the latest change. Confirms a completed change only directly after saving. */
+/** Shows the state of the latest change. A completed change is shown only right after saving. */
 async function LatestChangeNotice({ ownRecord, saved }: { ownRecord: OwnRecord } & Pick<Done, "saved">) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;

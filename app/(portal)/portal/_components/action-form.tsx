@@ -4,7 +4,7 @@ import { type ComponentProps, useActionState } from "react";
 
 type Props = Omit<ComponentProps<"form">, "action"> & {
   action: (state: null, form: FormData) => Promise<null>;
-  /** The path of the page. Without it, React renders `action=""`, which is invalid HTML. */
+  /** The path of the page. Without a path, React renders `action=""`, which is invalid HTML. */
   path: string;
 };
 

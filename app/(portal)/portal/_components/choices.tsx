@@ -7,7 +7,7 @@ type Props = {
   error?: string | null;
 };
 
-/** Radio buttons. The first one has the name as its id, so that an error can link to it. */
+/** Radio buttons. The first button has the name as its id, so that an error can link to it. */
 export const Choices = ({ legend, name, options, chosen, error }: Props) => (
   <fieldset aria-describedby={error ? `${name}-error` : undefined}>
     <legend className="mb-2 font-medium">{legend}</legend>

@@ -10,26 +10,29 @@ export type CodeFormState = { problem: string | null; typed: string };
 export type CodeFormAction = (state: CodeFormState, form: FormData) => Promise<CodeFormState>;
 
 type Props = {
-  /** The id of the input. The error summary links to it. */
+  /** The id of the input, which the error summary links to. */
   id: string;
   label: string;
   submit: string;
   problemTitle: string;
   action: CodeFormAction;
   /**
-   * The path of the page. React uses it to match a response to its form, so each form on a page needs a
-   * different path, such as one with `?code=old_email`.
+   * The path of the page. React matches a response to a form by its path, so each form on a page needs a
+   * different path, for example with `?code=old_email`.
    */
   path: string;
   type?: "email";
   danger?: boolean;
   /** The name under which the browser keeps unsaved input. */
   keep?: string;
-  /** Additional fields below the first. */
+  /** Additional fields below the input. */
   children?: ReactNode;
 };
 
-/** Asks for a code or an e-mail address. Rendered only on the server: each attempt loads a new page. */
+/**
+ * A form with one input: a code or an e-mail address. Rendered only on the server: each attempt loads a new
+ * page.
+ */
 export function CodeForm(props: Props) {
   const { id, label, submit, problemTitle, action, path, type, danger, keep, children } = props;
   const [{ problem, typed }, send] = useActionState(action, { problem: null, typed: "" }, path);

@@ -9,7 +9,7 @@ type Props = {
   renderActions?: (document: { id: string; filename: string }) => ReactNode;
 };
 
-/** Lists the candidate's documents as download links, each followed by `renderActions`. */
+/** Lists the candidate's documents as download links, each followed by the result of `renderActions`. */
 export async function DocumentList({ ownRecord, record, renderActions }: Props) {
   const [t, format, size] = await Promise.all([
     getTranslations("portalDocuments"),

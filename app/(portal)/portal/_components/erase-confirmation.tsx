@@ -10,7 +10,7 @@ import { Notice } from "./notice";
 
 type Props = { ids: string[]; email: string; isLimited: boolean };
 
-/** Asks for the mailed code, when to erase, and why. */
+/** A form that asks for the mailed code, the time of the erasure and the reason. */
 export async function EraseConfirmation({ ids, email, isLimited }: Props) {
   const [t, portal] = await Promise.all([getTranslations("portalErase"), getTranslations("portal")]);
   return (

@@ -4,7 +4,9 @@ import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
 import { keepRecord } from "../_lib/erasure-actions";
 import { ActionForm } from "./action-form";
 
-/** Says when the record will be deleted, with a cancel button. Renders nothing without an erasure request. */
+/**
+ * Shows when the record will be deleted, with a cancel button. Renders nothing without an erasure request.
+ */
 export async function ErasureNotice({ record, requestedAt }: { record: string; requestedAt: string | null }) {
   const [t, format] = await Promise.all([getTranslations("portalErase"), getFormatter()]);
   if (requestedAt === null) return null;

@@ -1,7 +1,7 @@
 import type { useFormatter } from "next-intl";
 import type { OptionLabel } from "./option-labels";
 
-/** Without thousands separators, because a number can be a year. */
+/** No thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

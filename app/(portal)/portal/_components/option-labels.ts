@@ -3,7 +3,7 @@ import { optionLabel } from "@/lib/portal/field-groups/option-label";
 
 type ValueTexts = { (value: never): string; has: (value: never) => boolean };
 
-/** Returns a value's label in the reader's language, such as a sector, or else its Dutch label. */
+/** Returns the label of a value, such as a sector, in the reader's language or else in Dutch. */
 export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
 /** `values` are the texts of `console.values`. Subjects and qualifications have only Dutch names. */

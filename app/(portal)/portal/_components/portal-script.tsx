@@ -3,7 +3,7 @@ import type { CandidateAccess } from "@/lib/contract/context";
 
 const WARN_MS = 5 * 60_000;
 
-/** Leaves the placeholders in the texts, because `portal.js` fills them in. */
+/** Keeps the placeholders in the translated texts, because `portal.js` fills them in. */
 const PLACEHOLDERS = {
   percent: "{percent}",
   name: "{name}",
@@ -13,11 +13,12 @@ const PLACEHOLDERS = {
 };
 
 /**
- * `owner` is the candidate for whom the browser keeps unsaved input: by default the candidate of the session.
+ * `owner` is the id of the candidate whose unsaved input the browser keeps; by default the session's
+ * candidate.
  */
 type Props = { session: CandidateAccess["session"]; owner?: string };
 
-/** Loads the portal's script with the texts that it shows. */
+/** Loads the portal's script and passes the texts that the script shows. */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const t = await getTranslations("portalScript");
   const names = [

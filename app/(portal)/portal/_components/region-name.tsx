@@ -2,8 +2,7 @@ import { findLogoPath } from "@/lib/access/regions/logo";
 import { db } from "@/lib/platform/database/client";
 
 /**
- * Shows a region's name, with its logo if the region has one. The white background keeps a dark logo visible
- * in dark mode.
+ * Shows a region's name and its logo, if any. The white background keeps a dark logo visible in dark mode.
  */
 export async function RegionName({ region }: { region: { id: string; name: string } }) {
   const logo = await findLogoPath(db(), region.id);

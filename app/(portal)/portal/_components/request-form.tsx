@@ -15,10 +15,10 @@ type Props = {
   /** The name under which the browser keeps unsaved input. */
   keep: string;
   kinds: readonly Kind[];
-  /** The records to choose from, in a form for several regions. */
+  /** The records to choose from. Only a form for several regions has this choice. */
   records?: NamedRecord[];
   action: (state: RequestState, form: FormData) => Promise<RequestState>;
-  /** The path of the page, to which the form is submitted. */
+  /** The path of this page, which also receives the form. */
   path: string;
 };
 

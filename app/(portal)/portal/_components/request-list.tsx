@@ -1,7 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 
-/** Lists a candidate's privacy requests with their states and the region's answers. */
 export async function RequestList({ requests }: { requests: PrivacyRequestRow[] }) {
   const [t, format] = await Promise.all([getTranslations("portalRequests"), getFormatter()]);
   const dateOf = (date: Date) => format.dateTime(date, { dateStyle: "long" });

@@ -4,10 +4,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/**
- * Lists the documents that the region requested, with their states. Missing and rejected documents have an
- * upload link.
- */
+/** Lists the documents that the region requests. Missing and rejected documents have an upload link. */
 export async function RequestedDocuments({ ownRecord: { requestedDocuments }, record }: Props) {
   const t = await getTranslations("portalDocuments.requested");
   return (

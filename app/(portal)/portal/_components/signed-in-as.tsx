@@ -6,9 +6,8 @@ import { signOut } from "../_lib/sign-in-actions";
 import { ActionForm } from "./action-form";
 
 type Props = {
-  /** The path of the page. */
   path: string;
-  /** The record of the page, if it shows one. */
+  /** The session id of the record that the page shows, if it shows one. */
   record?: string;
 };
 

@@ -26,7 +26,7 @@ const send = (token: string, origin: string | null = OWN) =>
 const stateOf = (token: string, now = new Date()) => findLinkState({ db: db(), now: () => now }, token);
 
 describe("confirmSignIn", () => {
-  test("signs in to every region with a cookie that scripts can't read", async () => {
+  test("signs in to all of the candidate's regions, with a cookie that scripts can't read", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -42,7 +42,7 @@ describe("confirmSignIn", () => {
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
   });
 
-  test("accepts a token only once; other attempts redirect to the page that explains why they fail", async () => {
+  test("accepts a token only once, and redirects other attempts to the page that explains the failure", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const responses = await Promise.all([send(token), send(token), send(token)]);
@@ -54,21 +54,24 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])("ignores a form from origin %s", async (origin) => {
-    const { email } = await newCandidate(await newRegion());
-    const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
-    expect(await stateOf(token)).toBe("open");
-  });
+  test.each(["https://elsewhere.example", "null", null])(
+    "sets no cookie for a form from origin %s",
+    async (origin) => {
+      const { email } = await newCandidate(await newRegion());
+      const { token } = parseSignInMail(await requestAndReceiveMail(email));
+      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+      expect(await stateOf(token)).toBe("open");
+    },
+  );
 
-  test("redirects if the body isn't a form", async () => {
+  test("redirects to the sign-in page if the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });
 });
 
 describe("findLinkState", () => {
-  test("returns open, expired or unknown, and never consumes the token", async () => {
+  test("returns open, expired or unknown without consuming the token", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     expect(await stateOf(token, new Date(Date.now() + 15 * 60_000))).toBe("expired");

@@ -10,8 +10,8 @@ const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
  * Redeems the token of a mailed link and sets the session cookie. Ignores forms from other sites, because
- * such a form could sign the visitor in as another person. If the token can't be redeemed, redirects back to
- * the sign-in page, which explains why.
+ * such a form could sign the visitor in as another person. If that fails, redirects to the sign-in page,
+ * which explains why.
  */
 export async function confirmSignIn(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());

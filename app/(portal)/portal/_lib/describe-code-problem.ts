@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { CodeProblem } from "@/lib/portal/confirmations/problems";
 import type { EmailProblem } from "@/lib/portal/email-change/request-email-change";
 
-/** Says what was wrong with a code or an address, and what to do. */
+/** Returns the message that explains a problem with a code or an address. */
 export async function describeCodeProblem(problem: CodeProblem | EmailProblem): Promise<string> {
   const [t, own, format] = await Promise.all([
     getTranslations("portal.problems"),

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { SignInState } from "@/lib/portal/sign-ins/sign-in-state";
 
-/** Says what was wrong with the last sign-in form, and what to do. Returns null if nothing was wrong. */
+/** Returns the message that explains the problem with the last sign-in form, or null if there is none. */
 export async function describeProblem({ problem }: SignInState): Promise<string | null> {
   const t = await getTranslations("portal.problems");
   if (!problem) return null;

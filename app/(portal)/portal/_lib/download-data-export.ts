@@ -10,7 +10,10 @@ import { renderRecordHtml } from "./render-record-html";
 
 type RouteContext = { params: Promise<{ record: string }> };
 
-/** Streams the candidate's data as a ZIP. Rejects forms from other sites. */
+/**
+ * Streams the candidate's data as a ZIP. Rejects forms from other sites, because each export is recorded in
+ * the audit log.
+ */
 export async function downloadDataExport(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;
   const noStore = { "cache-control": "no-store" };

@@ -18,7 +18,7 @@ import { withFormError } from "./form-errors";
 import { requireWriteContext } from "./own-record";
 import { requester, requestLanguage } from "./request-language";
 
-/** Mails one code to the current address and another to the new one. */
+/** Mails one code to the current address and another code to the new address. */
 export async function startEmailChange(
   record: string,
   _: CodeFormState,
@@ -31,7 +31,7 @@ export async function startEmailChange(
   redirect(`/portal/${record}/email`);
 }
 
-/** Checks the code that was mailed to one of the addresses. */
+/** Checks the code that was mailed to the old or the new address. */
 export async function confirmEmailCode(
   record: string,
   purpose: EmailPurpose,
@@ -52,7 +52,7 @@ export async function finishEmailChange(record: string): Promise<null> {
   return null;
 }
 
-/** Mails new codes to both addresses. They replace the earlier codes. */
+/** Mails new codes to both addresses. The new codes replace the earlier codes. */
 export async function mailCodesAgain(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
   const change = await findEmailChange(ctx, ctx.session.candidateId);

@@ -18,8 +18,8 @@ import { SESSION_ENDED_PATH } from "./records-path";
 import { requester, requestLanguage } from "./request-language";
 
 /**
- * Returns the first of these records that this browser is signed in to, and the others that have the same
- * e-mail address. Redirects to the sign-in page if there are none.
+ * Returns the first of these records that this browser is signed in to, and all others with the same e-mail
+ * address. Redirects to the sign-in page if there is none.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));
@@ -54,7 +54,6 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
   return withFormError({ problem: await describeCodeProblem(outcome), typed: "" }, true);
 }
 
-/** Cancels the erasure request. */
 export async function keepRecord(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
   const isKept = await keepOwnRecord(ctx, await requestLanguage());

@@ -8,13 +8,13 @@ import { getTranslations } from "next-intl/server";
  */
 const failedRequests = new WeakSet<object>();
 
-/** Returns the form's next state. If that state has an error, the page's title will say so. */
+/** Returns the form's next state. With `hasError`, `formTitle` marks the page's title as an error. */
 export async function withFormError<State>(state: State, hasError: boolean): Promise<State> {
   if (hasError) failedRequests.add(await headers());
   return state;
 }
 
-/** Returns a page's title, which says so if the form that was just submitted has an error. */
+/** Returns the title of a page with a form, marked as an error if the submitted form has an error. */
 export const formTitle = async (title: string): Promise<string> =>
   failedRequests.has(await headers()) ? errorTitle(title) : title;
 

@@ -28,8 +28,8 @@ export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
 
 /**
- * Returns the context for a request that writes, and counts the request as the API does. Fails with
- * `rate_limited`.
+ * Returns the context for a request that writes, and counts the request against the API's rate limit. Fails
+ * with `rate_limited`.
  */
 export async function findWriteContext(sessionId: string) {
   const ctx = await findCandidateContext(sessionId);

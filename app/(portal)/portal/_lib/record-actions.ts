@@ -25,10 +25,7 @@ export async function changeGroup(
   return withFormError(next, next.problems.length > 0 || next.isFailed);
 }
 
-/**
- * Gives or withdraws consent. Shows the text again if the candidate gives consent to a text that has changed
- * since they read it.
- */
+/** Gives or withdraws consent. A candidate who agrees to an outdated text is shown the new text. */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<null> {
   const status = await changeOwnConsent(await requireWriteContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);
@@ -48,7 +45,6 @@ export async function removeDocument(record: string, document: string): Promise<
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
 }
 
-/** Saves which e-mails about changes the candidate wants. */
 export async function chooseNotices(record: string, _: null, form: FormData): Promise<null> {
   const { db, base, session } = await requireWriteContext(record);
   const candidate = { baseId: base.id, candidateId: session.candidateId };

@@ -17,14 +17,14 @@ export async function findRegionText(regionId: string, key: RegionTextKey): Prom
   return selectRegionText(texts, key, language);
 }
 
-/** Finds the region's privacy text in the reader's language if possible, otherwise in another language. */
+/** Finds the region's privacy text in the reader's language, or else in the other language. */
 export async function findPrivacyText(regionId: string) {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectAnyLanguage(texts, "privacy", language);
 }
 
 /**
- * Reads a version of the consent text in the reader's language, by default the latest; `text` is null for the
+ * Reads a version of the consent text in the reader's language, by default the latest. `text` is null for the
  * standard text.
  */
 export async function readConsentText(regionId: string, version?: number) {

@@ -10,16 +10,14 @@ import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { requestLanguage } from "./request-language";
 
-/** Sends a privacy request to one region. */
 export async function sendToRegion(record: string, _: RequestState, form: FormData): Promise<RequestState> {
   return send([await requireWriteContext(record)], form, `/portal/${record}/requests`);
 }
 
 /**
- * Sends a privacy request to the chosen regions. For an erasure, the candidate must first enter a code that
- * we mail them. Ignores records that this browser isn't signed in to. The form contains candidate ids instead
- * of session ids: the browser keeps the form's input even if the candidate signs in again, which changes the
- * session ids.
+ * Sends a privacy request to the chosen regions, or mails a code if the request is an erasure. Ignores
+ * records that this browser isn't signed in to. The form contains candidate ids, because the browser keeps
+ * its input after a new sign-in, when the session ids are different.
  */
 export async function sendToRegions(_: RequestState, form: FormData): Promise<RequestState> {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);

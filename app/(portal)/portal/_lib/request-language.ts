@@ -5,10 +5,9 @@ import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { Language } from "@/lib/platform/languages";
 import type { Requester } from "@/lib/portal/contexts/visitor-context";
 
-/** Returns the language of the visitor's page, which is also the language of mail to them. */
+/** Returns the language of the visitor's page, which e-mails to the visitor also use. */
 export const requestLanguage = (): Promise<Language> => getLocale();
 
-/** Returns the visitor's language and device. */
 export async function requester(): Promise<Requester> {
   const [language, requestHeaders] = await Promise.all([requestLanguage(), headers()]);
   return { language, device: parseUserAgent(requestHeaders.get("user-agent") ?? "") };

@@ -30,7 +30,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serveLogo serves a logo until it is removed, and detects the content type from its bytes", async () => {
+test("serveLogo serves a logo until it is removed, with the content type detected from its bytes", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
@@ -51,7 +51,7 @@ test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j"
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("saving the same logo again changes nothing and records no audit event", async () => {
+test("the API changes nothing and records no audit event if the same logo is saved again", async () => {
   await changeLogo(toDataUri(png));
   const rows = async () => [await db().select().from(regionLogos), await db().select().from(events)];
   const before = await rows();

@@ -15,10 +15,10 @@ import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
 import { requester } from "./request-language";
 
-/** The address is stored in a cookie, and browsers limit cookies to 4 KiB. */
+/** Limits the cookie that stores the address, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** Sends a sign-in e-mail to the address in the form, or to the previous address if the form has none. */
+/** Sends a sign-in e-mail to the address in the form, or else to the address in the state cookie. */
 export async function requestMail(_: null, form: FormData): Promise<null> {
   const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
     .trim()
@@ -27,8 +27,7 @@ export async function requestMail(_: null, form: FormData): Promise<null> {
 }
 
 /**
- * Checks the code in the form. A correct code redirects to the candidate's record, or to the list if there
- * are several.
+ * Checks the code in the form. After a correct code, redirects to the candidate's record or list of records.
  */
 export async function confirmCode(_: null, form: FormData): Promise<null> {
   const former = await findSignInState();
@@ -63,7 +62,6 @@ async function visitor() {
   });
 }
 
-/** Ends the sessions of this browser. */
 export async function signOut(): Promise<null> {
   for (const access of await findCandidateSessions())
     await endSession(candidateContext(access), access.session.id);

@@ -9,8 +9,8 @@ import { findCandidateSessions } from "./find-candidate-sessions";
 type RouteContext = { params: Promise<{ record: string }> };
 
 /**
- * Extends the browser's sessions and their cookie. Returns the remaining time of the record's session as `{
- * leftMs }`. Rejects requests from other sites.
+ * Extends the browser's sessions and their cookie. Returns the remaining time of the record's session.
+ * Rejects requests from other sites.
  */
 export async function staySignedIn(request: Request, { params }: RouteContext): Promise<Response> {
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });

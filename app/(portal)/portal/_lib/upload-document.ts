@@ -11,14 +11,14 @@ import { findWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { isUploadError } from "./upload-problem";
 
-/** Leaves room for the boundaries and the other field of the form. */
+/** Leaves room for the form's boundaries and its other field. */
 const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
 
 type RouteContext = { params: Promise<{ record: string }> };
 
 /**
- * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The URL
- * also contains the id of a requested document, because a body that is too large isn't read.
+ * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The
+ * form's URL has the id of the requested document too, because a body that is too large isn't read.
  */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;
@@ -43,7 +43,7 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     if (sent instanceof File) file = { name: sent.name, size: sent.size };
     return queueOwnDocument(ctx, form);
   });
-  // None of our forms has so many fields, so there is no page to return to.
+  // None of our forms has so many fields, so this form isn't ours and has no page to return to.
   if (queued === "tooManyFields") return new Response(null, { status: 400 });
   const outcome = typeof queued === "string" ? queued : await waitForDocument(ctx, queued.mutationId);
   // Close the connection after a failure, because the rest of a slow body may still arrive.
@@ -61,6 +61,6 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
 const redirectTo = (location: string, headers = {}) =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store", ...headers } });
 
-/** Finds the file's name in the start of a form. Browsers send a quote in a name as `%22`. */
+/** Finds the file's name in the first bytes of a form. Browsers send a quote in a name as `%22`. */
 const findFileName = (head: Uint8Array): string =>
   /filename="([^"]*)"/.exec(new TextDecoder().decode(head))?.[1]?.replaceAll("%22", '"') ?? "";

@@ -23,7 +23,7 @@ export type UploadQuery = { outcome?: string | string[] };
 export type UploadProblem = { fieldId: "file" | "documents"; text: string };
 
 /**
- * Says why the last upload failed, with the file's name and size if they are known. Returns null if it didn't
+ * Returns why the last upload failed, with the file's name and size if they are known; null if it didn't
  * fail.
  */
 export async function describeUpload({ outcome }: UploadQuery): Promise<UploadProblem | null> {

@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The target of links in e-mails, which can't contain a session id. Redirects signed-in candidates to the
- * settings of their record, or to the list of their records.
+ * E-mails link to this page, because they can't contain a session id. Redirects signed-in candidates to the
+ * notices page of their record, or to the list of their records.
  */
 export default async function NoticesLinkPage() {
   const own = await findCandidateSessions();

@@ -30,9 +30,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<{ region?: string | string[] }> };
 
 /**
- * Shows the privacy statement below the regions' own texts. A signed-in candidate sees the texts of all their
- * regions. The e-mail about a registration links to this page with a region in the URL, whose text is then
- * shown too.
+ * Shows the privacy statement below the texts of the candidate's regions. If the URL names a region, as in
+ * the e-mail about a registration, that region's text is also shown.
  */
 export default async function PrivacyPage({ searchParams }: PageProps) {
   const [{ region }, t, portal, all, sessions] = await Promise.all([

@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await formTitle(t("title")), robots: "noindex" };
 }
 
-/** Shows which regions have data about the candidate. One form sends a request to several of them. */
+/** Shows which regions have data about the candidate. One form sends a request to several regions. */
 export default async function RegionsPage({ searchParams }: PageProps) {
   const [t, { sent }, sessions] = await Promise.all([
     getTranslations("portalRegions"),
@@ -55,7 +55,7 @@ export default async function RegionsPage({ searchParams }: PageProps) {
 type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
 
 /**
- * Returns the name of a record: its region, followed by its e-mail address if the region has several records
+ * Returns the name of a record: the region's name, with the e-mail address if the region has several records
  * of this person.
  */
 async function readNamed(ctx: CandidateContext, sessions: readonly CandidateAccess[]): Promise<NamedRecord> {

@@ -18,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 /**
- * Consumes the token only when the visitor submits the form, because mail scanners open links too. Visitors
- * who are signed in and open an old link are redirected to their data.
+ * Consumes the token only when the visitor submits the form, because mail scanners also open links. A
+ * signed-in visitor who opens an old link is redirected to their data.
  */
 export default async function SignInPage({ searchParams }: PageProps) {
   const { token } = await searchParams;

@@ -16,7 +16,10 @@ type Props = {
   state: ChangeState;
 };
 
-/** Lists the changes to confirm. Hidden inputs contain all values, so that they are sent again. */
+/**
+ * Lists the changes to confirm. Hidden inputs hold the form's values, because the server doesn't store them
+ * between steps.
+ */
 export function ChangeReview({ fields, initial, values, state }: Props) {
   const { changed, conflicts, problems, isFailed } = state;
   const t = useTranslations("portalRecord");
@@ -84,7 +87,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
 
 type ConflictProps = { field: FormField; mine: string; theirs: string; isUndecided: boolean };
 
-/** Asks which value to keep if the region changed a field while the candidate was filling in the form. */
+/** Asks which value of a field to keep if both the candidate and the region changed the field. */
 function Conflict({ field: { name, label }, mine, theirs, isUndecided }: ConflictProps) {
   const t = useTranslations("portalRecord");
   const errorId = `${keepInput(name)}-error`;
@@ -115,7 +118,7 @@ function Conflict({ field: { name, label }, mine, theirs, isUndecided }: Conflic
   );
 }
 
-/** Sends the initial values again, so that the server saves only the candidate's changes. */
+/** Hidden inputs with the initial values, so that the server saves only what the candidate changed. */
 export const InitialValues = ({ values }: { values: FieldValues }) => (
   <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
 );

@@ -4,7 +4,7 @@ import { optionLabels } from "../../_components/option-labels";
 
 type Props = { id?: string; name: string; options: readonly string[]; value: FieldValue };
 
-/** Shows a checkbox for each option. The first one gets the `id`, so that an error can link to it. */
+/** A checkbox for each option. The first checkbox has the `id`, so that an error can link to it. */
 export function Checkboxes({ id, name, options, value }: Props) {
   const label = optionLabels(useLocale(), useTranslations("console.values"));
   return (

@@ -9,7 +9,6 @@ import { SubjectField } from "./subject-field";
 
 type Props = { field: FormField; value: FieldValue; error: string | null };
 
-/** Shows the control of a field, with its hint and error. */
 export function FieldControl({ field, value, error }: Props) {
   const t = useTranslations("portalRecord");
   const { name, kind, label, hint } = field;

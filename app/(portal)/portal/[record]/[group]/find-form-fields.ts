@@ -7,7 +7,7 @@ import type { FormGroup, OwnFieldSet } from "@/lib/portal/field-groups/find-fiel
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import type { FormField } from "./form-field";
 
-/** Returns the fields of a form with their labels, hints and error messages in the reader's language. */
+/** Returns the fields of a form with labels, hints and error messages in the reader's language. */
 export async function findFormFields(
   group: FormGroup,
   fieldSet: OwnFieldSet,

@@ -1,7 +1,7 @@
 import type { FieldKind } from "@/lib/portal/field-groups/field-groups";
 
 /**
- * A field of a form. `wrong` is the error message for an invalid value, and `missing` the one for an empty
+ * A field of a form. `wrong` is the error message for an invalid value, and `missing` that for an empty
  * field.
  */
 export type FormField = {

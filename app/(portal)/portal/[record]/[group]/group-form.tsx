@@ -15,7 +15,7 @@ type Props = {
   fields: FormField[];
   stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
-  /** The path of the page, to which the form is submitted. */
+  /** The path of this page, which also receives the form. */
   path: string;
 };
 
@@ -33,14 +33,14 @@ const INITIAL_STATE: ChangeState = {
 };
 
 /**
- * Shows a form for one group of fields with error messages, then asks the candidate to confirm the changes.
- * Rendered only on the server: each step loads a new page.
+ * The form for one group of fields, then the confirmation of the changes. Rendered only on the server: each
+ * step loads a new page.
  */
 export function GroupForm({ group, fields, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
-  // Later steps keep the values of the first step, because `stored` may have changed since.
+  // Later steps use the first step's initial values, because `stored` may have changed since.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
   const errorOf = ({ name, label, wrong, missing }: FormField) => {
@@ -54,7 +54,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       action={send}
       noValidate
       data-keep={isReview ? undefined : group}
-      // After a submit, `values` is what the candidate typed, so portal.js must not restore older input.
+      // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
       className="space-y-6"
     >

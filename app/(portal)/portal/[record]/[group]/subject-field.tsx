@@ -5,7 +5,7 @@ import { Checkboxes } from "./checkboxes";
 
 type Props = { name: string; label: string; value: FieldValue };
 
-/** Lists the subjects in groups. `portal-search.js` adds a search field. */
+/** Checkboxes for subjects, in groups. `portal-search.js` adds a search field. */
 export function SubjectField({ name, label, value }: Props) {
   const t = useTranslations("portalRecord.subjects");
   const chosen = Array.isArray(value) ? value : [];

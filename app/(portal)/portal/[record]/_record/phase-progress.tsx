@@ -9,7 +9,7 @@ import { findRegionText } from "../../_lib/region-texts";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** This phase isn't one of the steps, because a candidate can stop after any of them. */
+/** Not one of the steps, because a candidate can stop in any phase. */
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
@@ -37,7 +37,9 @@ export async function NextStep({ ownRecord, record }: Props) {
   );
 }
 
-/** Shows the phases as steps: done, current and later. Shows only a message if the candidate has stopped. */
+/**
+ * Shows the phases as steps: done, current and later. For a candidate who has stopped, shows only a message.
+ */
 export async function PhaseProgress({ ownRecord: { phase: current } }: Pick<Props, "ownRecord">) {
   const t = await getTranslations("portalProgress");
   const about = t(`phases.${current}.about`);

@@ -5,7 +5,6 @@ import { Section } from "../../_components/section";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** Shows the questions that the candidate sent, with a link to ask another one. */
 export async function Questions({ ownRecord: { questions }, record }: Props) {
   const [t, format] = await Promise.all([getTranslations("portalQuestions"), getFormatter()]);
   return (

@@ -41,7 +41,7 @@ export async function FieldGroupSection({
 
 type CustomFieldsProps = { ownRecord: OwnRecord; record: string };
 
-/** Shows the custom fields that candidates may see. Fields that they may change are shown even if empty. */
+/** Shows the custom fields that candidates can see. Editable fields are shown even if they are empty. */
 export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsProps) {
   const t = await getTranslations("portalRecord");
   const extra = visibleValues(ownRecord);

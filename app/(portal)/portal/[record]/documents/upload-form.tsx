@@ -16,9 +16,8 @@ const ACCEPTED = Object.entries(EXTENSIONS)
 type Props = { record: string; requested?: string; problem: UploadProblem | null };
 
 /**
- * A form that also works without scripts. The portal's script checks the file's size before the upload and
- * shows the progress. It also lays the input, invisibly, over our own button and the name of the chosen file,
- * because the browser's button is in the browser's language.
+ * Works without scripts. The portal's script checks the file's size before the upload and shows the progress.
+ * The script also replaces the browser's file button, which is in the browser's language, with our own.
  */
 export async function UploadForm({ record, requested, problem }: Props) {
   const t = await getTranslations("portalDocuments");

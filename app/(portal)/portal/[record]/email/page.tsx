@@ -63,8 +63,8 @@ export default async function EmailPage({ params, searchParams }: PageProps) {
 type NoticeProps = { outcome: string | string[] | undefined; isOpen: boolean };
 
 /**
- * Shows the outcome of the last step. Ignores an outcome that no longer matches the state of the change, for
- * example after a late reload.
+ * Shows the outcome in the URL. Ignores an outcome that doesn't match the state of the change, for example
+ * after a reload.
  */
 async function OutcomeNotice({ outcome, isOpen }: NoticeProps) {
   const t = await getTranslations("portalEmail");

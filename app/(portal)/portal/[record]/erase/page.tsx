@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Explains what will be deleted. A button mails the code that confirms the deletion. */
 export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region, email, erasureRequestedAt } = await readRecord(record);

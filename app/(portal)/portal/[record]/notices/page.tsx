@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Lets candidates choose which e-mails about their data they get. */
 export default async function NoticesPage({ params, searchParams }: PageProps) {
   const [{ record }, { saved }] = await Promise.all([params, searchParams]);
   const { db, base, region, session } = await requireCandidateContext(record);

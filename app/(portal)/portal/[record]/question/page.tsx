@@ -19,10 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await formTitle(t("ask")), robots: "noindex" };
 }
 
-/**
- * Lets the candidate send a question to the region. If the region has no contact address, explains how else
- * to reach it.
- */
+/** Shows the question form. If the region has no e-mail address, explains how else to contact the region. */
 export default async function QuestionPage({ params }: PageProps) {
   const { record } = await params;
   const { region } = await readRecord(record);

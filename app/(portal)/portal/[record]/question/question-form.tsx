@@ -10,7 +10,7 @@ import { ErrorSummary } from "../../_components/error-summary";
 
 type Props = {
   action: (state: QuestionState, form: FormData) => Promise<QuestionState>;
-  /** The path of the page, to which the form is submitted. */
+  /** The path of this page, which also receives the form. */
   path: string;
 };
 

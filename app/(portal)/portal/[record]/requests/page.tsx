@@ -24,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Lets a candidate ask the region to restrict the use of their data, or object to it. Lists earlier requests
- * with the region's answers.
+ * Shows a form to restrict the use of the candidate's data or to object to the use, and lists earlier
+ * requests.
  */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
   const [{ record }, { sent }] = await Promise.all([params, searchParams]);

@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Uses a form instead of a link, because each download is recorded in the audit log, and link scanners must
- * not trigger one.
+ * Uses a form instead of a link, because a browser or scanner that prefetches a link would record a download
+ * in the audit log.
  */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;

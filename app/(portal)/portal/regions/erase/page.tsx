@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
 }
 
-/** Asks for the mailed code that confirms the deletion of several records. */
 export default async function EraseSeveralPage({ searchParams }: PageProps) {
   const { record = [], limit } = await searchParams;
   const found = await Promise.all([record].flat().map(findCandidateContext));

@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Asks for confirmation before consent is given or withdrawn. */
 export default async function ChangeConsentPage({ params, searchParams }: PageProps) {
   const [{ record }, { to, changed }] = await Promise.all([params, searchParams]);
   const own = await readRecord(record);

@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { params: Promise<{ record: string; document: string }> };
 
-/** Asks for confirmation before a document is deleted. */
 export default async function RemoveDocumentPage({ params }: PageProps) {
   const { record, document } = await params;
   const own = await readRecord(record);

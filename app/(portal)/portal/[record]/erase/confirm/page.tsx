@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
 }
 
-/** Asks for the mailed code that confirms the deletion. */
 export default async function ConfirmErasePage({ params, searchParams }: PageProps) {
   const [{ record }, { limit }] = await Promise.all([params, searchParams]);
   const [t, { email }] = await Promise.all([getTranslations("portalErase"), readRecord(record)]);

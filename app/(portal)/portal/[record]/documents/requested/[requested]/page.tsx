@@ -20,7 +20,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: isError ? await errorTitle(t("addTitle")) : t("addTitle"), robots: "noindex" };
 }
 
-/** Lets the candidate upload a document that the region requested. */
 export default async function AddRequestedDocumentPage({ params, searchParams }: PageProps) {
   const { record, requested } = await params;
   const { requestedDocuments } = await readRecord(record);
