@@ -3,6 +3,7 @@ import { SERVER_VARIANTS, type ServerVariant } from "./e2e/start-server-variant"
 import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
+const fairnessSpecs = "**/e2e/faults/fairness/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
 // The transport specs run through both servers; the other API specs exercise the same handlers, so one server is
 // enough.
@@ -13,6 +14,7 @@ const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
   testMatch: serverVariant === "server.ts" ? contractSuite : transportSpecs,
   use: { serverVariant },
 }));
+const parallelProjects = ["journeys", ...apiProjects.map(({ name }) => name)];
 
 export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
@@ -39,12 +41,10 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [
-    { name: "journeys", testIgnore: [contractSuite, afterAll] },
+    { name: "journeys", testIgnore: [contractSuite, fairnessSpecs, afterAll] },
     ...apiProjects,
-    {
-      name: "responses",
-      testMatch: afterAll,
-      dependencies: ["journeys", ...apiProjects.map(({ name }) => name)],
-    },
+    // These specs measure delays, so they run one at a time, after the tests that keep the processor busy.
+    { name: "fairness", testMatch: fairnessSpecs, workers: 1, dependencies: parallelProjects },
+    { name: "responses", testMatch: afterAll, dependencies: [...parallelProjects, "fairness"] },
   ],
 });

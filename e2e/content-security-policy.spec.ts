@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { recordPaths, signInWithDocument } from "./all-pages";
 import { consolePath, newCandidates, signInAs } from "./console/demo-region";
+import { test } from "./fixtures";
 import { pressShortcut } from "./keyboard";
 
 /** Collects the policy violations that the browser reports from now on. */

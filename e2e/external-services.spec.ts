@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { EICAR, startClamd } from "@/test/clamd";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
 import { startObjectStorage, type TestObjectStorage } from "@/test/object-storage";
 import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
+import { test } from "./fixtures";
 import { type StartedServer, startServer } from "./start-server";
 import {
   readServerSettings,

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
+import { test } from "./fixtures";
 
 test.describe("the search of the guide", () => {
   test.use({ locale: "en-GB" });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { PAGE_NAMES } from "@/app/docs/pages";
 import { ERRORS } from "@/lib/contract/errors";
 import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
+import { test } from "./fixtures";
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
   test.describe(`the guide in ${variant.lang}`, () => {

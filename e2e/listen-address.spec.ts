@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 test("a server that listens only on 127.0.0.1 serves pages and redirects for every host name", async () => {

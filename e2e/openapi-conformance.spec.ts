@@ -2,9 +2,10 @@ import { createReadStream, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createApiChecker } from "@/test/openapi/response-checker";
 import { signInAsAdmin } from "./console/sign-in-staff";
+import { test } from "./fixtures";
 
 /** Runs last: checks the responses that `record-responses.mjs` recorded. */
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures";
 import { type StartedServer, startServer } from "./start-server";
 
 const PROCESSES = 3;

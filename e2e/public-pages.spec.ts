@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { PUBLIC_PAGES } from "@/app/public-pages";
 import { LANGUAGES, withLanguage } from "@/lib/platform/languages";
 import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
+import { test } from "./fixtures";
 
 const PAGES = ["/", "/console", "/portal", "/docs", "/not-there"];
 const TITLES = {

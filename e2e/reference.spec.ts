@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
+import { test } from "./fixtures";
 
 type Operation = {
   operationId: string;

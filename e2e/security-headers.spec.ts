@@ -1,6 +1,7 @@
-import { type APIResponse, expect, test } from "@playwright/test";
+import { type APIResponse, expect } from "@playwright/test";
 import { splitLanguage } from "@/lib/platform/languages";
 import { consolePaths, openPaths, recordPaths, signInWithDocument } from "./all-pages";
+import { test } from "./fixtures";
 import { FILE_ROUTES, fillRoute } from "./page-paths";
 import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
 import {

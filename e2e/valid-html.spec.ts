@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { openPaths, recordPaths, signInWithDocument } from "./all-pages";
+import { test } from "./fixtures";
 
 /** Checks the HTML that the server sends with the Nu HTML checker, which the W3C uses too. */
 

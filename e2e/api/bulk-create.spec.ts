@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
+import { test } from "../fixtures";
 import { type ReceivedCallback, startCallbackReceiver } from "../start-callback-receiver";
 import { type VariedCandidate, variedCandidate } from "../varied-candidates";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Json } from "../../test/openapi/json-reference";
+import { test } from "../fixtures";
 import { BREAKING_CHANGES, NAMED_BREAKS, withoutNewOperations } from "./breaks";
 import { compileUses } from "./compile-uses";
 import { installTools, root } from "./install-tools";

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { signInAsAdmin } from "../console/sign-in-staff";
+import { test } from "../fixtures";
 import { installTools, root, run, toolPath } from "./install-tools";
 
 /** The rules that other tools expect of an OpenAPI document. Exceptions are in redocly.yaml and .spectral.yaml. */

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { installTools, root, run, toolPath } from "./install-tools";
 import { newRegion } from "./new-region";
 import { reduceDocument } from "./reduce-document";

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { expectScreensAccessible, type Screen } from "../expect-accessible";
+import { test } from "../fixtures";
 import { variedCandidate } from "../varied-candidates";
 import { newTestRegion, type TestRegion } from "./test-region";
 

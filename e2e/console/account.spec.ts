@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { Sql } from "postgres";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";

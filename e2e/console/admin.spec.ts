@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";

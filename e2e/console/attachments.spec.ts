@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, region, signInAs } from "./demo-region";
 

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
 import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 

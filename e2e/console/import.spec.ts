@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** Tests importing a file, and downloading the rejected rows and the candidate list. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { test } from "../fixtures";
 import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";

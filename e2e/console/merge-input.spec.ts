@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectScreensAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { newCandidates, otherRegion, signInAs } from "./demo-region";
 
 test("pages and records of another region return 404", async ({ page, context, request }) => {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { ADMIN_PAGES } from "@/app/(console)/console/_shell/admin-pages";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
+import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectScreensAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { signInStaff } from "./sign-in-staff";

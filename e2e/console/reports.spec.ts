@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { TransactionSql } from "postgres";
 import { readSheet } from "read-excel-file/node";
 import { expectScreensAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
 import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidates } from "./demo-region";
 import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { UNVERIFIED_EMAIL } from "../start-identity-provider";
 import { withDatabase } from "./sign-in-staff";

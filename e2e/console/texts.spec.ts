@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";

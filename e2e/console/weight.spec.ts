@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 

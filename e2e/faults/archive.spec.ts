@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
+import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";

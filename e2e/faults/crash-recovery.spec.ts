@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { type StartedServer, startServer } from "../start-server";
 

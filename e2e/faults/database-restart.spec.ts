@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { tryLock } from "../../scripts/packages/lock-file.mjs";
 import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 import { findPostmaster } from "../../scripts/postgres/postmaster.mjs";
+import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 
 /**

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
+import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";

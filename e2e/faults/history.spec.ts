@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { freePort } from "../../scripts/programs/free-port.mjs";
+import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, type StartedServerVariant, startServerVariant } from "../start-server-variant";
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePort } from "../../scripts/programs/free-port.mjs";
+import { test } from "../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { type RunningInngestServer, startInngestServer } from "../start-inngest-server";
 import { type StartedServer, startServer } from "../start-server";

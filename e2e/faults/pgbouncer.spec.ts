@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { findExecutable } from "../../scripts/test-runner/executables.mjs";
+import { test } from "../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { type StartedPgBouncer, startPgBouncer } from "../start-pgbouncer";
 import { type StartedServer, startServer } from "../start-server";

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Language, otherLanguage } from "@/lib/platform/languages";
 import { openPaths, recordPaths, signInWithDocument } from "../all-pages";
 import { expectAccessibleInEveryDisplay } from "../expect-accessible";
+import { test } from "../fixtures";
 import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate } from "./test-candidate";

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
+import { test } from "../fixtures";
 import { waitForCode } from "../sign-in-mails";
 import { startCallbackReceiver } from "../start-callback-receiver";
 import { signInCandidate } from "./test-candidate";

@@ -1,5 +1,6 @@
-import { expect, type FileChooser, type Page, test } from "@playwright/test";
+import { expect, type FileChooser, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
+import { test } from "../fixtures";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 

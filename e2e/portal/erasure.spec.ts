@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectAccessibleOnPhone } from "../expect-accessible";
+import { test } from "../fixtures";
 import { readMailsTo, waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
-import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
+import { test } from "../fixtures";
 import { createSession, newCandidate, type TestCandidate } from "./test-candidate";
 
 /** Tests that no session reaches another candidate's pages, downloads or actions. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 /** Next's own not-found page needs scripts that the record's pages don't load. */

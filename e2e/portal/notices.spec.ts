@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", javaScriptEnabled: false });

@@ -1,4 +1,5 @@
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectAccessible, expectAccessibleOnPhone } from "../expect-accessible";
+import { test } from "../fixtures";
 import { readMailsTo, waitForCode } from "../sign-in-mails";
 import { createSession, newCandidate, requestApi, signInCandidate, signInCandidates } from "./test-candidate";
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signInStaff, withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });

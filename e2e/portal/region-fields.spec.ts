@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 
 test.use({ javaScriptEnabled: false, locale: "nl-NL" });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
+import { test } from "../fixtures";
 import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
 /** Tests that candidates never lose input, and that they get a warning before their session ends. */

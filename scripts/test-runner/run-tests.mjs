@@ -78,7 +78,9 @@ async function runE2e(filters, { isStrict }) {
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
   const program = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
-  const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...filters];
+  // Without `--no-deps`, a filter that selects a project with dependencies also runs all journeys.
+  const selection = filters.length > 0 ? ["--no-deps", ...filters] : [];
+  const args = [...program, ...(isStrict ? ["--retries=0"] : []), ...selection];
   const envFor = (file) => ({
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(htmlChecker.file ? { VNU_JAR: htmlChecker.file } : {}),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { demoCredentials } from "../../demo-credentials";
+import { test as base } from "../../fixtures";
 import type { ServerVariant } from "../../start-server-variant";
 import { type ApiClient, createApiClient } from "./client";
 import { closeDatabase, expectUnchanged } from "./snapshot";

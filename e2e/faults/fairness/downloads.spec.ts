@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../../fixtures";
 import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
 import { startSilentServer } from "./silent-server";

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import postgres from "postgres";
+import { test } from "../../fixtures";
 import { type StartedServer, startServer } from "../../start-server";
 import { readServerSettings } from "../../start-server-variant";
 import { expectUndisturbed } from "./expect-undisturbed";
