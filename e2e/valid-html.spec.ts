@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { openPaths, recordPaths, signInWithDocument } from "./all-pages";
 
-/** Checks the HTML that the server sends with the Nu HTML checker, which the W3C uses too. */
+/** Checks the server's HTML with the Nu HTML checker, which the W3C's validator uses. */
 
 const { VNU_JAR } = process.env;
 

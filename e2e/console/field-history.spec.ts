@@ -54,7 +54,7 @@ test("focus stays in the history when the button of a restored value disappears"
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("restoring a phase that has changed again since asks first", async ({ page }) => {
+test("restoring a phase asks for confirmation if the phase has changed again since", async ({ page }) => {
   const record = await newRecord({ phase: "nieuw" });
   await record.change({ phase: "matchen" });
   await record.change({ phase: "werkzaam" });
@@ -74,7 +74,7 @@ test("restoring a phase that has changed again since asks first", async ({ page 
   await expect.poll(async () => (await record.read()).phase).toBe("nieuw");
 });
 
-test("undoing a change from its toast leaves one entry", async ({ page }) => {
+test("undoing a change from its toast leaves a single history entry for both", async ({ page }) => {
   const record = await newRecord({ city: "Assen" });
   await page.goto(record.path);
   await page.getByRole("button", { name: "Woonplaats wijzigen: Assen" }).click();

@@ -21,7 +21,7 @@ const composer = (page: Page) => page.getByRole("form", { name: "Contactmoment t
 const summary = (page: Page) => composer(page).getByLabel("Samenvatting");
 const notes = (page: Page) => composer(page).getByLabel("Notities");
 
-test("the form grows on focus; Ctrl+Enter in any field adds the interaction and makes the form small and empty", async ({
+test("the form grows on focus; Ctrl+Enter in any field adds the interaction and empties and shrinks the form", async ({
   page,
 }) => {
   await expect(notes(page)).toHaveCount(0);
@@ -54,7 +54,7 @@ test("pressing Ctrl+Enter twice adds the interaction once", async ({ page }) => 
   expect(interactions).toHaveLength(1);
 });
 
-test("Escape makes an empty form small, and leaves a filled one as it is", async ({ page }) => {
+test("Escape shrinks an empty form, and leaves a filled-in form unchanged", async ({ page }) => {
   await summary(page).focus();
   await page.keyboard.press("Escape");
   await expect(notes(page)).toHaveCount(0);

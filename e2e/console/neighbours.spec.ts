@@ -95,7 +95,7 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // When row 20 is opened, only the first hundred rows are loaded, so the keyboard soon reaches their end.
+  // Only the first hundred rows are loaded when row 20 is opened, so repeated j reaches the last loaded row.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);
@@ -112,10 +112,10 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
-test("after a record, j and k in the list continue from that candidate", async ({ page }) => {
+test("after Back from a record, j and k in the list continue from its candidate", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await expect(link(page, 1)).toBeVisible();
-  // The table renders the rows near the visible ones.
+  // The table renders only the rows near the visible part, so scroll to row 30.
   await page.getByRole("region", { name: "Kandidaten" }).evaluate((list) => list.scrollTo(0, 700));
   await link(page, 30).click();
   await expect(heading(page, 30)).toBeVisible();

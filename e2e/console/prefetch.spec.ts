@@ -145,7 +145,7 @@ test("the page of an unknown record shows an explanation if the prefetch fails",
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("visible links prefetch nothing", async ({ page, context }) => {
+test("links that come into view prefetch nothing", async ({ page, context }) => {
   await signInAsAdmin(context);
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -159,7 +159,7 @@ test("visible links prefetch nothing", async ({ page, context }) => {
   await expect.poll(() => requested.length).toBeGreaterThan(0);
 });
 
-test("a link immediately shows the person or page it leads to, while the server prepares the page", async ({
+test("following a link immediately shows the name of the person or page, while the server prepares the page", async ({
   page,
   context,
   request,

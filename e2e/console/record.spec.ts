@@ -166,7 +166,7 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
   });
 }
 
-test("a long list of options starts with the chosen ones, and keeps its order while it is open", async ({
+test("a long list of options starts with the chosen options, and keeps its order while it is open", async ({
   page,
 }) => {
   const record = await newRecord({ subjectPreferences: ["Engels", "NT2"] });

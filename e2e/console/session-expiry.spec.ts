@@ -94,7 +94,7 @@ test("a form for a new candidate survives an expired session if the user signs i
   await expect(page.getByRole("heading", { level: 1, name: "Noor Verlopen" })).toBeVisible();
 });
 
-test("a query that finds that the session has ended asks the user to sign in and keeps the page", async ({
+test("if polling finds that the session has ended, a dialog asks the user to sign in and the page keeps its input", async ({
   page,
   context,
   request,
@@ -136,7 +136,7 @@ test("if another person has signed in in the meantime, the browser leaves the pa
   expect(await drafts()).toEqual([]);
 });
 
-test("if the server can't be reached, signing in again says why it failed and keeps the page", async ({
+test("if the server can't be reached, the sign-in dialog says why signing in failed, and the page keeps its input", async ({
   page,
   context,
   request,

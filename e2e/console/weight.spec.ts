@@ -29,7 +29,7 @@ const KILOBYTES_MAX: Record<string, number> = {
 
 async function weigh(context: BrowserContext, path: string): Promise<number> {
   const page = await (await context.request.get(path)).text();
-  // Only browsers from before 2018 load these.
+  // Only browsers from before 2018 load `noModule` scripts.
   const html = page.replaceAll(/<script[^>]*noModule[^>]*>/gi, "");
   const scripts = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g));
   expect(scripts.size, "The page names its scripts").toBeGreaterThan(5);

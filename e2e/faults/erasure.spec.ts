@@ -135,7 +135,7 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** These tables keep the id of an erased candidate, and nothing else of theirs. */
+/** These tables keep the id of an erased candidate, but no personal data. */
 const KEEPS_ID = ["events", "mutations", "candidate_feed"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type postgres from "postgres";
 
-/** The first key of the advisory locks. The second is the moment's position. */
+/** The first key of the advisory locks. The second key is the moment's position in `moments`. */
 const LOCK = 4242;
 
 /** A moment at which the test can stop the server: a statement, or the commit of its transaction. */

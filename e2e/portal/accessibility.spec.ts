@@ -32,13 +32,13 @@ for (const [locale, language] of [
       }
     }
 
-    test("is accessible without sign-in: in both themes, with large text, on a narrow phone and in forced colors", async ({
+    test("has accessible public pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
     }) => {
       await expectAccessibleInAllWays(page, openPages(language));
     });
 
-    test("is accessible on every page of a record, in the same displays", async ({
+    test("has accessible record pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
       context,
       request,

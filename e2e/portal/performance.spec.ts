@@ -51,7 +51,7 @@ async function measure(page: Page, path: string): Promise<{ kilobytes: number; p
   return { kilobytes, paintMs: Math.min(...paints) };
 }
 
-test("the first page loads no scripts and paints quickly on a slow phone", async ({ page }) => {
+test("the portal's sign-in page loads no scripts and paints quickly on a slow phone", async ({ page }) => {
   const { kilobytes, paintMs } = await measure(page, "/portal");
   expect(kilobytes).toBe(0);
   expect(paintMs).toBeLessThanOrEqual(LARGEST_PAINT_MS_MAX);

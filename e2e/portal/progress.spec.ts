@@ -88,7 +88,7 @@ test("every outcome disappears from the URL once the page has shown it, and a re
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
-  // The requests page confirms a request only if it is open.
+  // Send a request first, because the requests page shows `?sent` only while a request is open.
   await page.goto(`${root}/requests`);
   await page.getByLabel(/Ik ben het er niet mee eens/).check();
   await page.getByRole("button", { name: "Verstuur", exact: true }).click();

@@ -86,7 +86,7 @@ test("a candidate has null or [] for omitted fields, and nieuw as the phase [spe
   });
 });
 
-test("an empty text is stored as null [contract 1.empty-text]", async ({ api }) => {
+test("an empty string is stored as null [contract 1.empty-text]", async ({ api }) => {
   const [created] = await create(
     api,
     newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),

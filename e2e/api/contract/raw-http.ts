@@ -18,7 +18,7 @@ type Options = {
   timeoutMs?: number;
 };
 
-/** Sends bytes unchanged, even if they aren't valid HTTP.  */
+/** Sends bytes unchanged, even if they aren't valid HTTP. */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
@@ -58,7 +58,7 @@ export function sendRaw(
   });
 }
 
-/** The end of a JSON response, chunked or not. */
+/** Matches the end of a JSON response, chunked or not. */
 export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
 /** Builds the head of a request, with `Connection: close` by default. */
