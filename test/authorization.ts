@@ -163,7 +163,7 @@ function setUp(): void {
   });
 }
 
-/** The callers in the matrix, so that a test can check that it has a row for each of them. */
+/** Lets a test check that the matrix covers the callers of all contracts. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),

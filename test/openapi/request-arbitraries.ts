@@ -48,7 +48,7 @@ export const listOperations = (document: Json): Operation[] =>
 
 const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
-/** Repeats the name of a list, which is how the document describes lists in queries. */
+/** Encodes a list as a repeated query parameter, as the document describes. */
 const explode = (name: string, value: unknown): [string, string][] =>
   Array.isArray(value) ? value.map((each) => [name, String(each)]) : [[name, String(value)]];
 
