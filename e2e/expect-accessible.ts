@@ -31,8 +31,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 /**
  * Repeats the scan until it finds no violations, because some are temporary: a document briefly has no title
- * during a navigation, and a list that is loading is too pale for the contrast rule. `knownRules` are rules that
- * a third-party component breaks.
+ * during a navigation, and a list that is loading is too pale for the contrast rule. `knownRules` are rules
+ * that a third-party component breaks.
  */
 export async function expectNoAxeViolations(
   page: Page,

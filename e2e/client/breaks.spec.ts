@@ -25,7 +25,7 @@ test("a client of version 2.1.0 compiles against the current document, except fo
     served,
     BREAKING_CHANGES.map(({ apply }) => apply),
   );
-  // One compiler error can hide others of the same operation, so this client doesn't use what NAMED_BREAKS broke.
+  // This client doesn't use what NAMED_BREAKS broke: one compiler error can hide others of the operation.
   const spared = change(
     old,
     NAMED_BREAKS.map(({ forget }) => forget),

@@ -90,7 +90,7 @@ async function sendAll(
   );
 }
 
-/** Kills and restarts the server several times, each time after another share of the mutations is acknowledged. */
+/** Kills and restarts the server several times, at equal shares of the acknowledged mutations. */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {

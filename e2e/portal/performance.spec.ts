@@ -34,7 +34,10 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-/** Loads a page several times with a throttled CPU. Takes the fastest paint, because other tests share the CPU. */
+/**
+ * Loads a page several times on a throttled CPU. Returns the fastest paint, because other tests share the
+ * CPU.
+ */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });

@@ -25,8 +25,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehavior doesn't delay another region's probes. The 99th percentile of the probe
- * times must be under a second and, in the full run, less than twice that of an idle server.
+ * Expects that one region's misbehavior doesn't delay another region's probes. The 99th percentile of the
+ * probe times must be under a second and, in the full run, less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

@@ -93,8 +93,8 @@ const headOf = (path: string, headers: Record<string, string>) =>
     .concat("\r\n\r\n");
 
 /**
- * Creates a candidate with an open portal session. Returns a function that builds the head of an upload request of a
- * given size.
+ * Creates a candidate with an open portal session. Returns a function that builds the head of an upload
+ * request of a given size.
  */
 async function openSession(region: number): Promise<Head> {
   const key = { headers: jsonHeaders(region) };
