@@ -82,8 +82,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The variants in which each screen is opened: two per language. Together, they cover every pair of a theme
- * and a width, and every pair of a language and a theme or width.
+ * Each screen is opened in these variants, two per language. They cover every combination of theme and width,
+ * of language and theme, and of language and width.
  */
 const VISITS = [
   {

@@ -58,7 +58,7 @@ for (const [device, isTouch, limitPx] of [
     await page.context().close();
   });
 
-test("keyboard focus shows a ring in the link color, and a mouse press shows none", async ({
+test("keyboard focus shows a ring in the link color, and a mouse press shows no ring", async ({
   page,
   context,
   request,

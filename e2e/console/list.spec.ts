@@ -73,7 +73,7 @@ test("Shift selects a range, and the whole list can be selected, including rows 
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // Wait for hydration: a menu opened before doesn't register that a key opened it, and doesn't get focus.
+  // Wait for hydration. Earlier, a menu doesn't register that a key opened it, and gets no focus.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();

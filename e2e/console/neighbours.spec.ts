@@ -41,7 +41,7 @@ const heading = (page: Page, number: number) =>
   page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
 const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
 
-test("j, k and the buttons navigate through the filtered list in order, and Back returns to it", async ({
+test("j, k and the buttons move between records in the order of the filtered list, and Back returns to the list", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=-name"));
@@ -88,7 +88,7 @@ test("j and k do nothing in a field or with Ctrl, and no key press is lost when 
   await expect(pager(page)).toContainText("4 van 10");
 });
 
-test("navigation continues past the loaded rows and after a failed request", async ({ page }) => {
+test("j moves past the last loaded row, and works again after a failed request", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await link(page, 1).click();
   await expect(pager(page)).toContainText(`1 van ${COUNT}`);
@@ -132,7 +132,7 @@ test("after Back from a record, j and k in the list continue from its candidate"
   await expect(link(page, 29)).toBeFocused();
 });
 
-test("a candidate who no longer matches the filter or is gone keeps their place in the order", async ({
+test("a candidate who no longer matches the filter or was deleted keeps their place in the order", async ({
   page,
   context,
   request,
@@ -156,7 +156,7 @@ test("a candidate who no longer matches the filter or is gone keeps their place 
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("from the board, navigation follows the column's order, and Back returns to the board", async ({
+test("on a record opened from the board, j and k follow the column's order, and Back returns to the board", async ({
   page,
 }) => {
   await page.goto(region.path("board?city=Assen"));

@@ -127,7 +127,7 @@ test("an error found only by the server is shown at its field", async ({ page, c
   await expect(page.getByText("Vul dit in.")).toBeVisible();
 });
 
-test("a reader has no link to the form, gets 404 at its URL, and gets 403 from the API", async ({
+test("a reader has no link to the form for a new candidate, gets 404 at its URL, and gets 403 from the API", async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test("a reader has no link to the form, gets 404 at its URL, and gets 403 from t
   expect(status).toBe(403);
 });
 
-test("the form, custom fields and schema pages are accessible in both themes, languages and widths", async ({
+test("the pages for a new candidate, custom fields and the schema are accessible in both themes, languages and widths", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

@@ -121,7 +121,7 @@ test("the outflow report explains in the chart and the table why it links to no 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number whose list would be empty says so instead of linking to the list", async ({ page }) => {
+test("a number in a report whose list would be empty says so instead of linking to the list", async ({ page }) => {
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
   await expect(cities.getByText("Niemand in de lijst: afgesloten of geanonimiseerd.").first()).toBeAttached();
@@ -157,7 +157,7 @@ test("the filters of the reports' links are in the menu, are shown as sentences,
   await expect(chip(page, "Contact in maart 2026")).toBeVisible();
 });
 
-test("a number says if the list has more candidates than are counted, or if counting took too long", async ({
+test("a number's link says if the list has more candidates than are counted, or if counting took too long", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));
@@ -177,7 +177,7 @@ test("a number says if the list has more candidates than are counted, or if coun
   await expect(links.last()).toHaveAccessibleName("Telefonisch: lijst, niet geteld");
 });
 
-test("a chart with more months than fit shows the latest ones", async ({ page, context }) => {
+test("a chart that can't fit all months shows the latest months", async ({ page, context }) => {
   await signInStaff(context, "lezer@noorderlicht.example");
   await page.goto("/console/noorderlicht/live/reports");
   const months = card(page, "Instroom per maand").getByRole("link");

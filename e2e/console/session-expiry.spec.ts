@@ -46,7 +46,7 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
-test("an interaction survives a revoked session, with its form below the sign-in dialog", async ({
+test("an unsaved interaction survives a revoked session, and its form stays open below the sign-in dialog", async ({
   page,
   context,
   request,
@@ -164,7 +164,7 @@ test("if the server can't be reached, the sign-in dialog says why signing in fai
   await expect(city).toHaveValue("Bedum");
 });
 
-test("a user with an authenticator also enters its code in the dialog", async ({
+test("a user with an authenticator enters the mailed code and the authenticator's code in the sign-in dialog", async ({
   page,
   context,
   request,

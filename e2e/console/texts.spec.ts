@@ -100,7 +100,7 @@ test("a manager's save keeps other texts that a colleague changed, and asks if b
   await expect(page.getByLabel("Naam")).toHaveValue("Hun naam");
   await expect(page.getByLabel("nieuw (Nederlands)")).toHaveValue("We bellen je.");
 
-  // Both languages of the consent text are saved together. The colleague's English text stays.
+  // Both languages of the consent text are saved together, but the colleague's English text must stay.
   await colleagueSaves({ texts: [], consent: { ...consent, en: "Sure" } });
   await page.getByLabel("Tekst (Nederlands)").first().fill("Ja, prima");
   await page.getByRole("button", { name: "Opslaan" }).click();

@@ -137,7 +137,7 @@ test("a typed answer to a privacy request stays if a colleague answers first", a
   await expect(mine.getByText("Het antwoord van een collega.")).toBeVisible();
 });
 
-test("if two admins change the same person's roles, the second to save sees both and decides", async ({
+test("if two admins change the same person's roles, the second to save sees both changes and decides", async ({
   browser,
   request,
 }) => {

@@ -35,7 +35,9 @@ export async function holdStatements(sql: postgres.Sql, moments: readonly Moment
   const findHeld = () => sql<{ pid: number; position: number }[]>`
     select pid, objid::int as position from pg_locks
     where locktype = 'advisory' and classid = ${LOCK} and not granted`;
-  /** Counts the server's connections to the database; with `isRunning`, those that wait for no lock. */
+  /**
+   * Counts the server's database connections; with `isRunning`, only those that aren't waiting for a lock.
+   */
   const countConnections = async ({ isRunning = false } = {}): Promise<number> => {
     const found = await sql`
       select from pg_stat_activity

@@ -9,8 +9,8 @@ import { newCandidate } from "./test-candidate";
 test.use({ viewport: { width: 390, height: 844 } });
 
 /**
- * The portal's pages that need no sign-in. `guide.spec.ts`, `reference.spec.ts`, `api-reference.spec.ts` and
- * `public-pages.spec.ts` test the other public pages.
+ * Returns the portal's pages that need no sign-in. `guide.spec.ts`, `reference.spec.ts`,
+ * `api-reference.spec.ts` and `public-pages.spec.ts` test the other public pages.
  */
 const openPages = (language: string) =>
   openPaths().filter(

@@ -87,7 +87,7 @@ test("the e-mail page doesn't reveal that another candidate has the address, and
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
 });
 
-test("the page offers to start again if the new address can no longer be decrypted", async ({
+test("the e-mail page offers to start again if the new address can no longer be decrypted", async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test("the page offers to start again if the new address can no longer be decrypt
   await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
 });
 
-test("a new address that wasn't sent yet is kept when the session ends, and discarded once it is sent", async ({
+test("a new e-mail address that wasn't submitted yet is kept when the session ends, and discarded once it is sent", async ({
   page,
   context,
 }) => {

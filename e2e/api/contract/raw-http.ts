@@ -7,7 +7,6 @@ export type RawResponse = {
 };
 
 type Options = {
-  /** The pause between chunks. */
   pauseMs?: number;
   /** Resets the connection after sending, or as soon as `until` matches. */
   abort?: boolean;
@@ -72,7 +71,6 @@ export const requestHead = (method: string, target: string, headers: Record<stri
 export const parseStatuses = ({ text }: RawResponse): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 
-/** Builds the head of a JSON POST request. */
 export const jsonRequestHead = (
   key: string,
   headers: Record<string, string>,

@@ -135,7 +135,7 @@ test("upsert updates the candidate with both the e-mail address and the phone nu
   });
 });
 
-test("upsert adds the interactions that an existing candidate doesn't have, and a dry run shows the same [contract 4.upsert-interactions 4.upsert-dry-run]", async ({
+test("upsert adds the interactions that an existing candidate doesn't have, and a dry run returns the same result [contract 4.upsert-interactions 4.upsert-dry-run]", async ({
   api,
 }) => {
   const sent = newCandidate({ interactions });
