@@ -15,7 +15,7 @@ export async function createLedgerCopy(sql) {
 
 /**
  * Empties the ledger of the given bases, or lets the engine drain it, while the app runs. Takes the engine's
- * own locks to keep the engine out. `sql` must have only one connection, because it holds these locks.
+ * own locks to keep the engine out. `sql` must have only one connection, because that connection holds them.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

@@ -200,8 +200,7 @@ export function removeEmbeddedPostgres(dataDir) {
 
 /** Returns the port of the running server. Starts the server first if necessary. */
 function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
-  // After a crash, an instance and a command that uses its database may both find that the server has
-  // stopped.
+  // After a crash, an instance and a command that uses its database may both try to start the server.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
     const running = await findRunning(server);
     return {
