@@ -113,7 +113,7 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** `target` is the region that is called. `other` has the same kinds of records. */
+/** The calls address records of `target`. `other` has the same kinds of records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;

@@ -9,8 +9,8 @@ import { schemaToArbitrary } from "./schema-to-arbitrary";
 export type GeneratedRequest = {
   name: string;
   /**
-   * Returns whether this is a console operation. The document describes the queries of console operations
-   * only in part.
+   * Whether this is a console operation. The document describes the queries of console operations only in
+   * part.
    */
   isInternal: boolean;
   method: string;
