@@ -29,7 +29,7 @@ const requestOf = (signing: Signing = {}, overrides: { url?: string; body?: stri
 const MINUTE = 60_000;
 
 describe("verifyCallback", () => {
-  it("returns the callback that the service signed", async () => {
+  it("returns the callback if its signature is valid", async () => {
     await expect(verifyCallback(requestOf(), { secret })).resolves.toEqual(callback);
   });
 

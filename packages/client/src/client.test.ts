@@ -46,7 +46,7 @@ describe("a call", () => {
     ["a lost connection", new TypeError("fetch failed")],
     ["a 503", busy],
   ])(
-    "names its key when it gives up after %s, so that the caller can repeat the write",
+    "throws an error with the idempotency key when it gives up after %s",
     async (_, answer) => {
       const { client, calls } = clientWith([answer], 1);
       const error: unknown = await client

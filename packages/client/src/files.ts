@@ -18,7 +18,7 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }
-  // The service detects the type from the content.
+  // The API detects the type from the content.
   return { filename: name, data: `data:application/octet-stream;base64,${btoa(binary)}` };
 }
 

@@ -11,8 +11,8 @@ const record = { id: "rec1", name: "Sanne", city: null };
 const one = { status: 200, body: { data: record } };
 const list = page([record], { cursor: null });
 
-describe("candidates in a response", () => {
-  it("have all fields if the request has no fields parameter", async () => {
+describe("the type of candidates in a response", () => {
+  it("has all fields if the request has no fields parameter", async () => {
     const { client } = clientWith([one, list, list, list]);
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" } });
     const listed = await client.get("/candidates", { query: { phase: "nieuw" } });
@@ -27,7 +27,7 @@ describe("candidates in a response", () => {
     expect([data, listed.data, found.data]).toEqual([record, [record], [record]]);
   });
 
-  it("may lack the fields that the fields parameter omits", async () => {
+  it("makes the fields optional that the fields parameter omits", async () => {
     const { client, calls } = clientWith([one, list, list]);
     const query = { fields: ["name" as const] };
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
@@ -39,7 +39,7 @@ describe("candidates in a response", () => {
     expect(calls.map(({ url }) => url.searchParams.get("fields"))).toEqual(["name", "name", "name"]);
   });
 
-  it("have all fields in the feed of changes", async () => {
+  it("has all fields in the feed of changes", async () => {
     const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
     const { client } = clientWith([feed]);
     for await (const { data } of client.follow("/candidates/changes", "0", {
@@ -50,7 +50,7 @@ describe("candidates in a response", () => {
     }
   });
 
-  it("don't accept unknown names in fields, and other records don't accept fields at all", async () => {
+  it("is an error if fields names an unknown field, or if the records aren't candidates", async () => {
     const { client, calls } = clientWith([list, list]);
     // @ts-expect-error: the field is unknown.
     await client.get("/candidates", { query: { fields: ["nme"] } });

@@ -31,7 +31,7 @@ const TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 /**
- * Sends a request. Retries it after transient errors if it can't take effect twice. Errors contain the
+ * Sends a request. Retries it after transient errors if a retry can't take effect twice. Errors contain the
  * idempotency key, so that the caller can safely retry the write later.
  */
 export async function send(
