@@ -52,7 +52,9 @@ test.describe("the search of the guide", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test("lets the reader turn off the / shortcut, and remembers the choice on the next page", async ({ page }) => {
+  test("lets the reader turn off the / shortcut, and remembers the choice on the next page", async ({
+    page,
+  }) => {
     await page.goto("/docs/keys");
     const field = page.getByRole("combobox", { name: "Search the guide" });
     await field.fill("key");

@@ -126,7 +126,6 @@ type ProcessingOptions = {
 
 export type InngestServer = {
   origin: string;
-  /** The received events. */
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];

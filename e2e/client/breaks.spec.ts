@@ -25,7 +25,7 @@ test("a client of version 2.1.0 compiles against the current document, except fo
     served,
     BREAKING_CHANGES.map(({ apply }) => apply),
   );
-  // This client doesn't use what NAMED_BREAKS broke: one compiler error can hide others of the operation.
+  // This client doesn't use what NAMED_BREAKS broke, because one compiler error can hide other errors.
   const spared = change(
     old,
     NAMED_BREAKS.map(({ forget }) => forget),

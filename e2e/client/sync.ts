@@ -70,7 +70,7 @@ seen.refused = await instroom
     error instanceof InstroomError ? error.issues.map(({ pointer }) => pointer) : error,
   );
 
-// Nothing listens on this port.
+// Nothing listens on this port, so the connection fails.
 seen.lost = await createClient({ baseUrl: "http://127.0.0.1:2", key: "key", mode: "sandbox", attempts: 1 })
   .get("/candidates")
   .catch((error: unknown) => (error instanceof ConnectionFailed ? error.attempts : error));

@@ -79,7 +79,10 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await invitedContext.close();
 });
 
-test("an invitation requires a role, and its dialog asks before discarding typed text", async ({ page, context }) => {
+test("an invitation requires a role, and its dialog asks before discarding typed text", async ({
+  page,
+  context,
+}) => {
   await signInAsAdmin(context);
   await page.goto("/console/admin/staff");
   await page.getByRole("button", { name: "Nodig iemand uit" }).click();
@@ -200,10 +203,7 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
-test("the staff list fits a phone screen, even with long region names", async ({
-  page,
-  context,
-}) => {
+test("the staff list fits a phone screen, even with long region names", async ({ page, context }) => {
   await signInAsAdmin(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/console/admin/staff");

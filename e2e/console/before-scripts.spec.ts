@@ -35,11 +35,7 @@ test("until a page's scripts have loaded, its form submits nothing and adds noth
   await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
 });
 
-test("a field keeps every letter that is typed during hydration", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a field keeps every letter that is typed during hydration", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
   // Types the first letter right after the task in which React hydrates the page, before React's effects run.

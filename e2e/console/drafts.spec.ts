@@ -129,7 +129,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
 }
 
 for (const close of ["Escape", "a click outside"]) {
-  test(`${close} while editing an interaction keeps the text and marks the interaction`, async ({
+  test(`${close} while editing an interaction keeps the text and marks the interaction as unsaved`, async ({
     page,
     context,
     request,

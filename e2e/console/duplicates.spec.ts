@@ -52,7 +52,9 @@ test("pairs with the same e-mail address, phone number, or name and birth date a
   await expect(page.getByText("zelfde naam en geboortedatum")).toHaveCount(1);
 });
 
-test("a group of duplicates says how many of the candidates with the same value were compared", async ({ page }) => {
+test("a group of duplicates says how many of the candidates with the same value were compared", async ({
+  page,
+}) => {
   const people = (count: number) => Array.from({ length: count }, () => ({ phone: undefined }));
   await create(...people(10));
   await create(...people(2));
@@ -176,7 +178,9 @@ test("the form for a new candidate warns about an existing candidate while the u
   await expect(note("met dit e-mailadres")).toHaveCount(0);
 });
 
-test("the e-mail editor of a record warns about an existing candidate, but not about the record itself", async ({ page }) => {
+test("the e-mail editor of a record warns about an existing candidate, but not about the record itself", async ({
+  page,
+}) => {
   const [id] = await create(
     { name: "Anna een" },
     { name: "Bas", email: "bas@example.org", phone: undefined },

@@ -74,7 +74,9 @@ test("restoring a phase asks for confirmation if the phase has changed again sin
   await expect.poll(async () => (await record.read()).phase).toBe("nieuw");
 });
 
-test("undoing a change from its toast leaves one history entry for the change and the undo", async ({ page }) => {
+test("undoing a change from its toast leaves one history entry for the change and the undo", async ({
+  page,
+}) => {
   const record = await newRecord({ city: "Assen" });
   await page.goto(record.path);
   await page.getByRole("button", { name: "Woonplaats wijzigen: Assen" }).click();

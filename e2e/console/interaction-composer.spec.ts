@@ -54,7 +54,9 @@ test("pressing Ctrl+Enter twice adds the interaction once", async ({ page }) => 
   expect(interactions).toHaveLength(1);
 });
 
-test("Escape shrinks an empty form for an interaction, and leaves a filled-in form unchanged", async ({ page }) => {
+test("Escape shrinks an empty form for an interaction, and leaves a filled-in form unchanged", async ({
+  page,
+}) => {
   await summary(page).focus();
   await page.keyboard.press("Escape");
   await expect(notes(page)).toHaveCount(0);

@@ -99,7 +99,10 @@ test("a filter lists the failed rows of an import one by one", async ({ page, co
   await expect(importLine(page)).toHaveCount(0);
 });
 
-test("if the rows of an import can't be loaded, the import's row shows an error and a button to retry", async ({ page, context }) => {
+test("if the rows of an import can't be loaded, the import's row shows an error and a button to retry", async ({
+  page,
+  context,
+}) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("mutations"));
   await expect(importLine(page)).toBeVisible();

@@ -95,7 +95,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   expect(delivered.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test("the page of a region without mutations links to the form for a new candidate", async ({
+test("the mutations page of a region without mutations links to the form for a new candidate", async ({
   page,
   context,
   request,

@@ -121,7 +121,9 @@ test("the outflow report explains in the chart and the table why it links to no 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number in a report whose list would be empty says so instead of linking to the list", async ({ page }) => {
+test("a number in a report whose list would be empty says so instead of linking to the list", async ({
+  page,
+}) => {
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
   await expect(cities.getByText("Niemand in de lijst: afgesloten of geanonimiseerd.").first()).toBeAttached();

@@ -189,7 +189,10 @@ test("each number links to a list of the same candidates, without the closed and
   await expect(rows).toHaveCount(names.length + 1);
 });
 
-test("the cohort table and its CSV and Excel files show how many candidates reached each phase", async ({ page, context }) => {
+test("the cohort table and its CSV and Excel files show how many candidates reached each phase", async ({
+  page,
+  context,
+}) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path(`reports?from=${new Date().getFullYear()}-01`));
   const cohorts = card(page, "Bereikte fasen per maand van aanmelding");

@@ -140,7 +140,10 @@ test("if two managers change the same settings, the second to save sees both val
   await expect(notices.getByLabel("Als de fase van een kandidaat verandert")).not.toBeChecked();
 });
 
-test("a manager's save doesn't overwrite other fields that a colleague changed meanwhile", async ({ page, context }) => {
+test("a manager's save doesn't overwrite other fields that a colleague changed meanwhile", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const colleague = await context.newPage();

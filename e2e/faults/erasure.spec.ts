@@ -151,7 +151,7 @@ const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promis
 const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
 
 /**
- * Waits until both outboxes are empty. Checks that all of the candidate's data are gone, and that each effect
+ * Waits until both outboxes are empty. Checks that all of the candidate's data is gone, and that each effect
  * happened once.
  */
 async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer): Promise<void> {

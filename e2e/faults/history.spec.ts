@@ -124,8 +124,8 @@ async function checkBase(sql: postgres.Sql, writes: Write[], accepted: Map<strin
 }
 
 /**
- * Returns the mutations that were overtaken: a mutation was overtaken if another one, sent after its
- * acknowledgement, was executed first.
+ * Returns the mutations that were overtaken: a mutation that was sent after their acknowledgement was
+ * executed before them.
  */
 function findOvertaken(executed: string[], accepted: Map<string, Accepted>): string[] {
   let lastSentAt = 0;

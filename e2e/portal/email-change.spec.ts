@@ -110,7 +110,7 @@ test("the e-mail page offers to start again if the new address can no longer be 
   await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
 });
 
-test("a new e-mail address that wasn't submitted yet is kept when the session ends, and discarded once it is sent", async ({
+test("a new e-mail address that wasn't submitted yet is kept when the session ends, and discarded once it is submitted", async ({
   page,
   context,
 }) => {

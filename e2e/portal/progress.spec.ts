@@ -61,8 +61,8 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
 });
 
 /**
- * The URLs with which pages show the outcome of an action, the notice that each shows, and the URL that
- * remains afterwards.
+ * Lists URLs that show the outcome of an action, each with the notice on the page and the URL that remains
+ * afterwards.
  */
 const outcomes = (root: string) =>
   [

@@ -112,7 +112,11 @@ test("after the fourth request in 15 minutes the page says when the next e-mail 
   expect(await readMailsTo(email)).toHaveLength(3);
 });
 
-test("a used sign-in link opens the record if the candidate is signed in", async ({ page, context, request }) => {
+test("a used sign-in link opens the record if the candidate is signed in", async ({
+  page,
+  context,
+  request,
+}) => {
   const candidate = await newCandidate(request);
   await askForMail(page, candidate.email);
   const { token } = await waitForSignInSecrets(candidate.email);

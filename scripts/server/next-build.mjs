@@ -45,7 +45,7 @@ async function packClient() {
 
 /**
  * Builds the pages if their sources have changed. The build has no settings, so that its result works for
- * every instance. If a page would embed a setting in the build, the build fails.
+ * every instance. The build fails if a page would embed a setting.
  */
 export async function ensureNextBuild() {
   const digest = sourceDigest();

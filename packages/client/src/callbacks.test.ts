@@ -57,10 +57,13 @@ describe("verifyCallback", () => {
     await expect(verifyCallback(request, { secret })).rejects.toThrow("The signature doesn't match.");
   });
 
-  it.each([-16 * MINUTE, 16 * MINUTE])("rejects a callback whose timestamp is %i ms from now", async (offset) => {
-    const request = requestOf({ timestampMs: Date.now() + offset });
-    await expect(verifyCallback(request, { secret })).rejects.toThrow("15 minutes");
-  });
+  it.each([-16 * MINUTE, 16 * MINUTE])(
+    "rejects a callback whose timestamp is %i ms from now",
+    async (offset) => {
+      const request = requestOf({ timestampMs: Date.now() + offset });
+      await expect(verifyCallback(request, { secret })).rejects.toThrow("15 minutes");
+    },
+  );
 
   it("rejects a nonce that was used before; a forged request doesn't use up its nonce", async () => {
     const nonces = memoryNonces();

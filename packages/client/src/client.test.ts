@@ -45,19 +45,16 @@ describe("a call", () => {
   it.each<[string, Answer]>([
     ["a lost connection", new TypeError("fetch failed")],
     ["a 503", busy],
-  ])(
-    "throws an error with the idempotency key when it gives up after %s",
-    async (_, answer) => {
-      const { client, calls } = clientWith([answer], 1);
-      const error: unknown = await client
-        .post("/candidates", { body: [person] })
-        .catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
-      const own = clientWith([answer], 1);
-      const query = { idempotencyKey: "mine" };
-      await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
-    },
-  );
+  ])("throws an error with the idempotency key when it gives up after %s", async (_, answer) => {
+    const { client, calls } = clientWith([answer], 1);
+    const error: unknown = await client
+      .post("/candidates", { body: [person] })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
+    const own = clientWith([answer], 1);
+    const query = { idempotencyKey: "mine" };
+    await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
+  });
 
   it("throws an error that names the request, the number of attempts and the idempotency key for a retry", async () => {
     const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
