@@ -1,6 +1,7 @@
 /**
- * Types that compare a client with another document: the service must accept all that the client sends and
- * return all that the client reads. Comparing whole types also covers required properties and allowed values.
+ * Types that compare a client with another document: the service must accept everything that the client
+ * sends, and return everything that the client reads. Comparing whole types also covers required properties
+ * and allowed values.
  */
 
 type Operation = { responses: object };

@@ -91,7 +91,10 @@ test("undoing a change from its toast leaves one history entry for the change an
   await expectAccessible(page);
 });
 
-test("a long text is collapsed, and readers see values without buttons", async ({ page, browser }) => {
+test("a long text is collapsed in the history, and readers see values without buttons", async ({
+  page,
+  browser,
+}) => {
   const long = "Ik wil graag voor de klas. ".repeat(30).trim();
   const record = await newRecord({ motivation: long });
   await record.change({ motivation: "Kort" });

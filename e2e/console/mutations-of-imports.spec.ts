@@ -46,7 +46,7 @@ const scrollTo = (page: Page, control: Locator, end: "start" | "end") =>
 const importLine = (page: Page) => page.getByRole("button", { name: /^Import/ });
 
 for (const width of [1440, 390]) {
-  test(`names link to their candidates, and deleted and anonymized candidates are marked as such, at ${width} px`, async ({
+  test(`names in the mutation list link to candidates, and deleted and anonymized candidates are marked, at ${width} px`, async ({
     page,
     context,
   }) => {

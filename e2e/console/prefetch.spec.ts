@@ -9,9 +9,8 @@ import { signInAsAdmin } from "./sign-in-staff";
 test.use({ locale: "nl-NL" });
 
 /**
- * For each screen, a selector that matches once its data is rendered. The texts and import screens need no
- * query. The mutation screen fetches the receiver's responses later, because their query key contains the
- * number of attempts.
+ * For each screen, a selector that matches once its data is rendered. The import screen needs no data. The
+ * mutation screen fetches the receiver's responses in the browser.
  */
 const CONTENT: Record<string, string> = {
   candidates: "main tbody [data-row-link]",

@@ -5,8 +5,8 @@ import { signInAsAdmin } from "./sign-in-staff";
 
 /**
  * The maximum compressed size of a page's scripts. Counts the scripts in the page's HTML, which must load
- * before the page is usable. React and Next take 143 kB, and the queries 15 kB. A library that a shared file
- * imports by mistake, such as zod, adds 70 kB.
+ * before the page is usable. React and Next take 143 kB, and the code for queries 15 kB. A library that a
+ * shared file imports by mistake, such as zod, adds 70 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
   candidates: 197,

@@ -93,8 +93,8 @@ async function runInBackground(server, program, args, stdio) {
 }
 
 /**
- * Removes clusters whose creation was interrupted. If a start is killed, its `initdb` can keep writing for a
- * second.
+ * Removes clusters whose creation was interrupted. Retries, because the `initdb` of a killed start can keep
+ * writing for a second.
  */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {

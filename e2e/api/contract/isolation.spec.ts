@@ -87,7 +87,7 @@ test.describe("a key of another region", () => {
     });
   });
 
-  test("creates a new candidate when it upserts an e-mail address known in another region", async ({
+  test("creates a new candidate when it upserts the e-mail address of the region's candidate", async ({
     api,
     otherRegion,
   }) => {

@@ -98,7 +98,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
     }
   });
 
-  test("also limits the forms that a candidate submits in the portal", async ({ request }) => {
+  test("limits the forms that a candidate submits in the portal", async ({ request }) => {
     const { root, token } = await createSession(await newPortalCandidate(request));
     const outcomes = [];
     for (let attempt = 0; attempt < 4; attempt++) {
