@@ -30,9 +30,9 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Repeats the scan until it finds no violations, because some disappear: a document briefly has no title
- * during a navigation, and a list that is loading is too pale for the contrast rule. `knownRules` are those
- * that a part which isn't ours breaks.
+ * Repeats the scan until it finds no violations, because some are temporary: a document briefly has no title
+ * during a navigation, and a list that is loading is too pale for the contrast rule. `knownRules` are rules
+ * that a third-party component breaks.
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -71,8 +71,8 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 
 /**
  * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
- * axe to an element. Use it for open menus: it hides the page from screen readers, so the page temporarily
- * has no landmarks.
+ * axe to an element. Use it for open menus: a menu hides the page from screen readers, so axe would report
+ * missing landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
   for (const width of [PHONE, WIDE]) {
@@ -82,8 +82,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 }
 
 /**
- * The variants in which each screen is opened: two per language. Together, they cover every pair of a theme
- * and a width, and every pair of a language and a theme or width.
+ * Each screen is opened in these variants, two per language. They cover every combination of theme and width,
+ * of language and theme, and of language and width.
  */
 const VISITS = [
   {
@@ -134,7 +134,7 @@ export async function expectScreensAccessible(
 }
 
 /**
- * One variant per language. Both languages have the same layout, so one theme and width per language are
+ * One variant per language. Both languages have the same layout, so one theme and one width per language are
  * enough.
  */
 export const PUBLIC_PAGE_VARIANTS = [

@@ -5,7 +5,7 @@ import { test } from "./fixtures";
 test.describe("the search of the guide", () => {
   test.use({ locale: "en-GB" });
 
-  test("is used with the keyboard alone: / focuses, arrows choose, Enter opens, Esc closes", async ({
+  test("can be used with the keyboard alone: / focuses, arrows choose, Enter opens, Esc closes", async ({
     page,
   }) => {
     await page.goto("/docs/keys");
@@ -53,7 +53,9 @@ test.describe("the search of the guide", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test("lets the reader turn off the shortcut, also for the next page", async ({ page }) => {
+  test("lets the reader turn off the / shortcut, and remembers the choice on the next page", async ({
+    page,
+  }) => {
     await page.goto("/docs/keys");
     const field = page.getByRole("combobox", { name: "Search the guide" });
     await field.fill("key");
@@ -68,7 +70,7 @@ test.describe("the search of the guide", () => {
 test.describe("the search of the guide without scripts", () => {
   test.use({ locale: "nl-NL", javaScriptEnabled: false });
 
-  test("leads to the list of all pages", async ({ page }) => {
+  test("links to the list of all pages", async ({ page }) => {
     await page.goto("/docs/keys");
     await page.getByRole("combobox", { name: "Zoek in de handleiding" }).fill("sleutel");
     await page.keyboard.press("Enter");

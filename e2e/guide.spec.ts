@@ -88,7 +88,7 @@ test.describe("the guide", () => {
 test.describe("the language of the samples", () => {
   test.use({ locale: "en-GB" });
 
-  test("is the reader's choice on every page, from the first paint", async ({ page, request }) => {
+  test("stays the reader's choice on every page, from the first paint", async ({ page, request }) => {
     const chosen = page.getByRole("radio", { name: "Python", checked: true });
     await page.goto("/docs/creating");
     await page.getByText("Python", { exact: true }).first().click();
@@ -126,7 +126,7 @@ test.describe("the guide with JavaScript disabled", () => {
     }
   });
 
-  test("links to every heading of a page under “On this page”, in their order", async ({ page }) => {
+  test("links to every heading of a page under “On this page”, in order", async ({ page }) => {
     for (const name of PAGE_NAMES) {
       await page.goto(`/docs/${name}`);
       const headings = await page
@@ -142,7 +142,7 @@ test.describe("the guide with JavaScript disabled", () => {
     }
   });
 
-  test("shows the code samples in the chosen language, equal to the downloadable file", async ({
+  test("shows the code samples in the chosen language, identical to the downloadable files", async ({
     page,
     request,
   }) => {

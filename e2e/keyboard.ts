@@ -20,7 +20,7 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
         }),
     )
     .toBe(true);
-  // Effects attach the handlers. They run in a task after React has taken over the page.
+  // React's effects attach the handlers, in a task after hydration.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press(key);
 }

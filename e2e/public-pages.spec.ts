@@ -52,7 +52,7 @@ test.describe("each public page", () => {
     expect([titles.size, descriptions.size]).toEqual([pages, pages]);
   });
 
-  test("is in the sitemap that robots.txt names, and other pages are marked as not to be indexed", async ({
+  test("is in the sitemap that robots.txt names, and other pages are marked noindex", async ({
     request,
     baseURL,
   }) => {
@@ -108,7 +108,7 @@ test.describe("each public page", () => {
   });
 });
 
-test("browsers and phones find an icon", async ({ request }) => {
+test("the site serves icons at the paths that browsers and phones request", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", "image/x-icon"],
     ["/icon.svg", "image/svg+xml"],

@@ -30,7 +30,7 @@ for (const { locale, lang, colorScheme, width } of PUBLIC_PAGE_VARIANTS) {
         .locator("article > section")
         .evaluateAll((all) => all.map((section) => section.getAttribute("aria-labelledby")));
       expect(sections.length).toBeGreaterThan(5);
-      // One by one, because axe takes minutes for the whole page on a slow machine.
+      // Scan section by section, because axe takes minutes for the whole page on a slow machine.
       for (const id of sections)
         await expectNoAxeViolations(page, { within: `section[aria-labelledby="${id}"]`, label: String(id) });
       await page.evaluate(() => {
@@ -44,7 +44,7 @@ for (const { locale, lang, colorScheme, width } of PUBLIC_PAGE_VARIANTS) {
 test.describe("the reference without scripts", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
-  test("describes every operation for integrators, with its parameters and responses, and no other", async ({
+  test("describes every operation for integrators with its parameters and responses, and no internal operation", async ({
     page,
   }) => {
     await page.goto("/docs/reference");
@@ -70,7 +70,7 @@ test.describe("the reference without scripts", () => {
     await expect(page.locator("body")).not.toContainText("/api/console");
   });
 
-  test("links only to sections that exist, and gives each its own id", async ({ page }) => {
+  test("links only to existing sections, and gives each section a unique id", async ({ page }) => {
     await page.goto("/docs/reference");
     const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.length).toBe(new Set(ids).size);

@@ -196,7 +196,9 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("serves an uploaded file with its own policy, which allows nothing", async ({ request }) => {
+    test("serves an uploaded file with a Content-Security-Policy that allows nothing", async ({
+      request,
+    }) => {
       const candidate = await newCandidate(request, { withFile: true });
       const { root, token } = await createSession(candidate);
       const headers = { cookie: `instroom-candidate=${token}` };

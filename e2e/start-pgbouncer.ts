@@ -48,7 +48,7 @@ export async function startPgBouncer(
   const folder = mkdtempSync(join(tmpdir(), "pgbouncer-"));
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(file, settingsOf(url, port, sessions));
-  // If we are root, PgBouncer runs under another account, like PostgreSQL.
+  // PgBouncer refuses to run as root, so run it under PostgreSQL's account.
   chmodSync(folder, 0o755);
   const child = spawn(program, [file], { ...runAs(resolveServerAccount()), stdio: "ignore" });
   const stop = async () => {

@@ -7,7 +7,7 @@ import { type BrowserContext, expect } from "@playwright/test";
 import { openPaths, recordPaths, signInWithDocument } from "./all-pages";
 import { test } from "./fixtures";
 
-/** Checks the HTML that the server sends with the Nu HTML checker, which the W3C uses too. */
+/** Checks the server's HTML with the Nu HTML checker, which the W3C's validator uses. */
 
 const { VNU_JAR } = process.env;
 

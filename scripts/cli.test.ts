@@ -47,7 +47,7 @@ describe("the commands of package.json", () => {
     expect(status).toBe(1);
   });
 
-  it("end a test run with the totals even if the installation fails", () => {
+  it("print the totals as the last line of a test run, even if the installation fails", () => {
     expect(run("test").stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 });

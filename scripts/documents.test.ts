@@ -11,10 +11,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
-/**
- * Capitalized names that aren't our settings: one is a constant in a test, the other a setting of the Inngest
- * server.
- */
+/** Capitalized names that aren't our settings: a constant in a test, and a setting of the Inngest server. */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");

@@ -23,7 +23,7 @@ const commands = {
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),
 };
 
-/** Commands that print a result to standard output. */
+/** Commands that print a result to standard output, so their progress goes to stderr. */
 const printing = ["seed", "key", "coverage:spec"];
 
 /** Commands that need only the production packages. The others also need those for tests and checks. */

@@ -1,8 +1,8 @@
 import { type Environment, env } from "@/lib/platform/env";
 
 /**
- * The exit code for a wrong setting. When a program exits with it, the error from `runQuietly` contains only
- * the message.
+ * The exit code for a wrong setting. If a program exits with this code, the error from `runQuietly` contains
+ * only the program's message.
  */
 const EX_CONFIG = 78;
 

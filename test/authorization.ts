@@ -113,7 +113,7 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** `target` is the region that is called. `other` has the same kinds of records. */
+/** The calls address records of `target`. `other` has the same kinds of records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;
@@ -163,7 +163,7 @@ function setUp(): void {
   });
 }
 
-/** The callers in the matrix, so that a test can check that it has a row for each of them. */
+/** Lets a test check that the matrix covers the callers of all contracts. */
 export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),

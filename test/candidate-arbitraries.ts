@@ -102,7 +102,7 @@ const VALID_FILES = [
   "data:;base64,QQ",
   "data:text/plain;charset=utf-8;base64,QQ==",
 ];
-/** Now and then a file whose content can't be attached: only a few, or most payloads would be rejected. */
+/** Only a few files have content that the API rejects. Otherwise, it would reject most payloads. */
 const attachments = fc.array(
   fc.oneof(
     fc.record({ filename: filenames, url: httpUrls }),

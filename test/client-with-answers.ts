@@ -4,7 +4,7 @@ import type { ClientOptions } from "@/packages/client/src/request.js";
 type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
 
-/** A client of the package whose requests get these answers, one after the other, and the calls that it made. */
+/** Creates a client whose requests get these responses in order. `calls` contains the requests. */
 export function clientWith(answers: Answer[], attempts?: number, changed: Partial<ClientOptions> = {}) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { openTestApi } from "./api";
 
-test("each test file uses its own database, even if an earlier file left another one open", async () => {
+test("each test file uses its own database, even if an earlier file left its database open", async () => {
   await expect(db().execute(sql`select 1`)).rejects.toThrow();
   const close = await openTestApi();
   try {

@@ -4,7 +4,7 @@ import type { TestStaffMember } from "@/test/staff";
 
 let count = 0;
 
-/** Starts a new group of people: `address` and `phone` now return values that no earlier group had. */
+/** Makes `address` and `phone` return values that no earlier group of people had. */
 export const newPeople = () => {
   count += 1;
 };

@@ -8,8 +8,8 @@ import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
  * A minimal Inngest server on loopback. It accepts events and calls the functions with signed requests, one
- * per step. By default, it starts every run at once and in any order. With `ProcessingOptions`, it behaves
- * like a real server under load.
+ * per step. By default, it starts every run immediately and in any order. With `ProcessingOptions`, it
+ * behaves like a real server under load.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -126,7 +126,6 @@ type ProcessingOptions = {
 
 export type InngestServer = {
   origin: string;
-  /** The received events. */
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];

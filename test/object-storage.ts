@@ -8,7 +8,6 @@ const CONTENT = "._S3rver_object";
 
 export type TestObjectStorage = {
   bucket: BucketSettings;
-  /** Lists the keys in the bucket. */
   keys: () => Promise<string[]>;
   setAge: (key: string, putAt: Date) => Promise<void>;
   /** Stops the server but keeps its data for the next `start`. */

@@ -79,7 +79,6 @@ export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   return server.delivered.filter(({ to }) => to.includes(email));
 }
 
-/** Requests a sign-in e-mail and returns it. */
 export async function requestAndReceiveMail(
   email: string,
   options: RequestOptions = {},

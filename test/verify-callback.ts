@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
 /**
- * Verifies a callback signature. Shares no code with the signer, so that they can't contain the same mistake.
+ * Verifies a callback signature. Shares no code with the signer, so that a mistake in the signer can't hide
+ * here.
  */
 export function isValidCallback(
   request: ReceivedRequest,

@@ -1,6 +1,6 @@
 import type { Json } from "../../test/openapi/json-reference";
 
-/** What a client of version 2.1.0 must change, and why. The changelog says so too. */
+/** What a client of version 2.1.0 must change, and why. The changelog lists the same changes. */
 export const NAMED_BREAKS: { reason: string; forget: (document: Json) => void; rejected: RegExp }[] = [
   {
     reason: "An operation that doesn't exist found nothing; now it is an error.",
@@ -28,14 +28,14 @@ export const NAMED_BREAKS: { reason: string; forget: (document: Json) => void; r
   },
 ];
 
-/** Calls the function with the properties of each object that the document describes. */
+/** Calls `visit` with the properties of each object schema in the document. */
 function visitProperties(node: Json, visit: (properties: Json) => void): void {
   if (typeof node !== "object" || node === null) return;
   if (node.type === "object" && node.properties) visit(node.properties);
   for (const each of Object.values(node)) visitProperties(each, visit);
 }
 
-/** Our promises announce new operations, so a receiver ignores the callbacks of those that it doesn't know. */
+/** Adding an operation isn't a breaking change: receivers must ignore callbacks of unknown operations. */
 const NEW_OPERATIONS = ["callback.test"];
 
 export function withoutNewOperations({ webhooks }: Json): void {
@@ -55,7 +55,7 @@ const requireParameter = ({ parameters }: Json, wanted: string) =>
     { required: true },
   );
 
-/** Changes that the compiler must reject, so that the check shows that it can fail. */
+/** Breaking changes that the compiler must reject. They prove that the test can fail. */
 export const BREAKING_CHANGES: { name: string; apply: (document: Json) => void; rejected: string }[] = [
   {
     name: "a lost operation",

@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Json } from "../../test/openapi/json-reference";
 import { run, toolPath } from "./install-tools";
 
-/** A client that was made of one document, and the document that the service has now. */
+/** `used` is the document that a client was generated from, `served` the service's current document. */
 export type Use = { used: Json; served: Json };
 
 /**
- * Writes a program for each use, with the types that openapi-typescript makes of both documents: it sends and
- * reads everything that the used document describes. Returns what the compiler rejects, by program.
+ * Compiles one program per use, with types that openapi-typescript generates from both documents. The program
+ * sends and reads everything that `used` describes. Returns the compiler errors of each program.
  */
 export async function compileUses<Program extends string>(
   uses: Record<Program, Use>,
@@ -40,7 +40,7 @@ async function writePrograms(folder: string, uses: Record<string, Use>): Promise
   return programs;
 }
 
-/** Returns what the compiler says, which is nothing if all programs compile. */
+/** Returns the compiler's output, which is empty if all programs compile. */
 async function compile(folder: string): Promise<string> {
   const parameters = [toolPath("typescript", "bin", "tsc"), "-p", folder];
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
@@ -55,7 +55,7 @@ type Generator = {
   astToString(types: unknown): string;
 };
 
-/** Writes the types of each document once, and returns the name of their file. */
+/** Returns a function that writes a document's types, once per document, and returns the file's name. */
 async function createTypesWriter(folder: string): Promise<(document: Json) => Promise<string>> {
   const { href } = pathToFileURL(toolPath("openapi-typescript", "dist", "index.mjs"));
   const { default: makeTypes, astToString }: Generator = await import(href);
@@ -77,7 +77,7 @@ const listOperations = (document: Json): { path: string; method: string; operati
     METHODS.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method] })),
   );
 
-/** A receiver reads the body of a callback as a client reads a response. */
+/** Adds callbacks as responses, because a receiver reads a callback's body as a client reads a response. */
 function withCallbacks(document: Json): Json {
   const read = ({ post }: Json): Json => ({
     responses: { 200: { description: "", content: post.requestBody.content } },
@@ -111,7 +111,7 @@ function makeProgram(used: Json, usedTypes: string, servedTypes: string): string
   ];
 }
 
-/** Returns of each error which part of an operation doesn't fit, and the last line of the compiler's message. */
+/** Returns each program's compiler errors, as the part of the operation and the last line of the message. */
 function readErrors(output: string, programs: Map<string, string[]>): Record<string, string[]> {
   const errors = Object.fromEntries([...programs.keys()].map((program) => [program, [] as string[]]));
   for (const message of output.split(/\n(?=\S)/).filter((each) => each.trim())) {

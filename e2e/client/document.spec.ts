@@ -5,7 +5,7 @@ import { signInAsAdmin } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { installTools, root, run, toolPath } from "./install-tools";
 
-/** The rules that other tools expect of an OpenAPI document. Exceptions are in redocly.yaml and .spectral.yaml. */
+/** Lints the OpenAPI documents. Exceptions to the rules are in redocly.yaml and .spectral.yaml. */
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] };
 type Redocly = {
@@ -19,7 +19,7 @@ async function readDocument(context: BrowserContext, path: string): Promise<stri
   await signInAsAdmin(context);
   const response = await context.request.get(path);
   expect(response.status()).toBe(200);
-  // Redocly rejects documents of a local server.
+  // Redocly rejects localhost as a server URL.
   return (await response.text()).replaceAll(String(process.env.E2E_BASE_URL), "https://instroom.example");
 }
 

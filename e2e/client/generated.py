@@ -1,4 +1,4 @@
-"""A client that openapi-generator made of the document: create, wait, read."""
+"""Creates a candidate, waits for the mutation and lists candidates, with the generated client."""
 
 import json
 import os

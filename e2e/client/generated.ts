@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
 
-/** A client that other tools made of the document alone: openapi-typescript and openapi-fetch. */
+/** A client generated from the OpenAPI document alone, with openapi-typescript and openapi-fetch. */
 
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -25,7 +25,7 @@ const id = created.data && "mutationId" in created.data.data ? created.data.data
 
 const finished = await api.GET("/mutations/{id}", { params: { path: { id }, query: { wait: 25 } } });
 
-// By default, openapi-fetch repeats the parameter for each value of a list.
+// openapi-fetch sends a list as a repeated parameter.
 const listed = await api.GET("/candidates", {
   params: { query: { fields: ["name", "email"], pageSize: 1 } },
 });

@@ -23,7 +23,7 @@ export const installTools = (): Promise<unknown> => {
   return installed;
 };
 
-/** Several workers need the tools, and `npm ci` would remove them while another worker uses them. */
+/** Lets a worker skip `npm ci`, which would remove the tools while another worker uses them. */
 const isInstalled = (wanted: string) =>
   existsSync(toolPath(".installed.json")) &&
   readFileSync(wanted, "utf8") === readFileSync(toolPath(".installed.json"), "utf8");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 
-/** A region of its own, so that no other journey writes to its sandbox. */
+/** Creates a region for one test, so that no other test writes to its sandbox. */
 export async function newRegion(request: APIRequestContext) {
   const headers = { "x-api-key": demoCredentials().adminKey };
   const name = `Regio van de client ${randomUUID()}`;

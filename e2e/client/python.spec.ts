@@ -13,7 +13,7 @@ const hasTools =
 
 test.beforeAll(installTools);
 
-test("a Python client made of the reduced document creates, waits and reads", async ({
+test("a Python client generated from the reduced document creates a candidate, waits for the mutation and lists candidates", async ({
   request,
   baseURL,
 }, testInfo) => {

@@ -1,13 +1,13 @@
 import type { Json } from "../../test/openapi/json-reference";
 
 /**
- * Reduces the document to what OpenAPI 3.0 generators of 2020 understand: no webhooks, no alternatives (they
- * become "anything"), `nullable` instead of null types, and one success per operation.
+ * Reduces the document to what OpenAPI 3.0 generators of 2020 understand: no webhooks, no alternatives (any
+ * value is allowed there), `nullable` instead of null types, and one success response per operation.
  */
 export function reduceDocument(document: Json): Json {
   const { webhooks: _, ...reduced } = JSON.parse(JSON.stringify(document));
   for (const item of Object.values<Json>(reduced.paths)) {
-    // The 200 of a write is that of its dry run.
+    // A write's 200 response describes its dry run.
     for (const operation of Object.values<Json>(item)) {
       if (operation.responses?.["202"]) delete operation.responses["200"];
     }

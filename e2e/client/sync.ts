@@ -12,7 +12,7 @@ import {
 } from "@instroom/client";
 import { readNewFile, saveAttachment } from "@instroom/client/node";
 
-/** An integration as its author writes it: the test installs the package, compiles this file and runs it. */
+/** An example integration. `client.spec.ts` installs the package, then compiles and runs this file. */
 
 const setting = (name: string): string => {
   const value = env[name];
@@ -70,7 +70,7 @@ seen.refused = await instroom
     error instanceof InstroomError ? error.issues.map(({ pointer }) => pointer) : error,
   );
 
-// Nothing listens on this port.
+// Nothing listens on this port, so the connection fails.
 seen.lost = await createClient({ baseUrl: "http://127.0.0.1:2", key: "key", mode: "sandbox", attempts: 1 })
   .get("/candidates")
   .catch((error: unknown) => (error instanceof ConnectionFailed ? error.attempts : error));
@@ -118,7 +118,7 @@ console.log(JSON.stringify(seen));
 close();
 exit(0);
 
-/** Receives callbacks with the handler for Next.js at `/next`, and the one for Express at `/express`. */
+/** Receives callbacks with the Next.js handler at `/next` and with the Express handler at `/express`. */
 async function receiveCallbacks() {
   const reports: { via: string; mutationId: string }[] = [];
   const note = (via: string) => (callback: { mutationId: string }) => {

@@ -1,7 +1,7 @@
 /**
- * A client compiles with the types of another document if everything that it sends may be sent, and everything
- * that it reads is there. Fitting whole types to each other covers more than a program that names each property:
- * also what is required, what may be absent, and which values there are.
+ * Types that compare a client with another document: the service must accept everything that the client
+ * sends, and return everything that the client reads. Comparing whole types also covers required properties
+ * and allowed values.
  */
 
 type Operation = { responses: object };
@@ -9,12 +9,12 @@ type Success = 200 | 201 | 202 | 204 | 304;
 
 /** The parameters and the body. */
 export type Request<Used extends Operation> = Omit<Used, "responses">;
-/** Errors are one union, as in generated clients, because any operation may get another error. */
+/** Errors are one union, as in generated clients, because an operation may return new error statuses. */
 export type Responses<Used extends Operation> = {
   [Status in keyof Used["responses"] as Status extends Success ? Status : "error"]: Used["responses"][Status];
 };
 
-/** A type that lost an optional property still fits, so the names are compared too. */
+/** The property names that `Served` lacks. `fits` doesn't notice a lost optional property. */
 export type Lost<Used, Served> = Exclude<Names<Used>, Names<Served>>;
 
 type Names<Type, At extends string = ""> = Type extends readonly (infer Item)[]
@@ -26,6 +26,6 @@ type NamesOfObject<Type, Keys extends keyof Type & (string | number), At extends
   [Key in Keys]-?: `${At}/${Key}` | Names<Type[Key], `${At}/${Key}`>;
 }[Keys];
 
-/** Types that don't fit don't compile. */
+/** Fails to compile if `_Given` isn't assignable to `_Wanted`. */
 export declare function fits<_Given extends _Wanted, _Wanted>(): void;
 export declare function nothing<_Lost extends never>(): void;

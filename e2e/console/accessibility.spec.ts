@@ -38,7 +38,7 @@ async function listScreens(region: TestRegion): Promise<Screen[]> {
 
 // The screens are tested in two halves, so that neither test gets close to the time limit on a slow machine.
 for (const half of [0, 1]) {
-  test(`every screen in half ${half + 1} of the list is accessible`, async ({ browser, request }) => {
+  test(`the screens in half ${half + 1} of the list are accessible`, async ({ browser, request }) => {
     const region = await newTestRegion(request);
     const all = await listScreens(region);
     const screens = all.filter((_, index) => index % 2 === half);

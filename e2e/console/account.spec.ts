@@ -43,7 +43,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("by keyboard, a user ends one session, all others and their own, and each browser shows the sign-in page", async ({
+test("a user ends one session, all other sessions and their own by keyboard, and each browser shows the sign-in page", async ({
   page,
   context,
   browser,
@@ -82,7 +82,7 @@ test("by keyboard, a user ends one session, all others and their own, and each b
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes, which ask before they are closed, and turns the second factor off", async ({
+test("an adviser sets up a second factor, renews the recovery codes, confirms closing their dialog, and turns the second factor off", async ({
   page,
   context,
   request,
@@ -157,7 +157,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await later.close();
 });
 
-test("the page of the second factor says that the session has ended, and leads to the sign-in page", async ({
+test("the second-factor page says that the session has ended, and links to the sign-in page", async ({
   page,
   context,
   request,

@@ -80,7 +80,10 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await invitedContext.close();
 });
 
-test("an invitation needs a role, and asks before it loses any typed text", async ({ page, context }) => {
+test("an invitation requires a role, and its dialog asks before discarding typed text", async ({
+  page,
+  context,
+}) => {
   await signInAsAdmin(context);
   await page.goto("/console/admin/staff");
   await page.getByRole("button", { name: "Nodig iemand uit" }).click();
@@ -103,7 +106,7 @@ test("an invitation needs a role, and asks before it loses any typed text", asyn
   expect(questions).toEqual([expect.stringContaining("gaat dan verloren")]);
 });
 
-test("a dialog asks before it loses chosen roles, however it is closed", async ({
+test("the dialogs for inviting staff and changing roles ask before discarding chosen roles, however they are closed", async ({
   page,
   context,
   request,
@@ -201,10 +204,7 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
-test("the list of staff fits a phone, also with roles in regions with a long name", async ({
-  page,
-  context,
-}) => {
+test("the staff list fits a phone screen, even with long region names", async ({ page, context }) => {
   await signInAsAdmin(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/console/admin/staff");

@@ -25,7 +25,7 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
-test("a file whose content is of another type than its name says is rejected with the reason", async ({
+test("a file whose content doesn't match its extension is rejected with the reason", async ({
   page,
   context,
   request,

@@ -6,8 +6,8 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-/** Scripts render the other forms of the console, because those forms restore drafts. */
-test("until a page's scripts have loaded, its form sends nothing and puts nothing in the URL", async ({
+/** Covers only forms that the server renders. Forms that restore drafts are rendered by scripts. */
+test("until a page's scripts have loaded, its form submits nothing and adds nothing to the URL", async ({
   page,
   context,
   request,
@@ -36,15 +36,10 @@ test("until a page's scripts have loaded, its form sends nothing and puts nothin
   await enter("/console/second-factor", "Code", randomUUID().slice(0, 8));
 });
 
-test("letters that are typed while the page's scripts take over the form are all kept", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a field keeps every letter that is typed during hydration", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
-  // Types the first letter right after the task in which React takes over the page, before React's effects
-  // run.
+  // Types the first letter right after the task in which React hydrates the page, before React's effects run.
   await page.addInitScript(() => {
     let hasBegun = false;
     const type = () => document.execCommand("insertText", false, "a");

@@ -59,7 +59,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
   });
 }
 
-test("on a phone the columns scroll horizontally but the page does not, and a reader sees no drag buttons", async ({
+test("on a phone the board's columns scroll horizontally but the page does not, and a reader sees no drag buttons", async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ async function expectNameUncovered(card: Locator): Promise<void> {
   }
 }
 
-test("all seven columns fit on a screen of 1440 pixels, no button covers a name, and smaller screens can scroll to the last one", async ({
+test("all seven columns of the board fit on a screen of 1440 pixels, no button covers a name, and smaller screens can scroll to the last column", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("all seven columns fit on a screen of 1440 pixels, no button covers a name,
   }
 });
 
-test("the board has the same search and filters as the list, keeps them in its URL and passes them to the list", async ({
+test("the board has the list's search and filters, keeps the filters in its URL and passes them to the list", async ({
   page,
   context,
   request,

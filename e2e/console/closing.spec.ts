@@ -124,12 +124,12 @@ test("selected candidates are closed and reopened together, and undo reopens the
   await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
   await selection(page).getByRole("button", { name: "Heropenen" }).click();
   await expect(page.getByText("4 kandidaten zijn heropend.")).toBeVisible();
-  // Doesn't wait, because the toast also disappears by itself.
+  // Don't wait for a count of 0: the toast also disappears by itself after a while.
   expect(await page.getByText("4 kandidaten zijn afgesloten.").count()).toBe(0);
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("an open record shows that a colleague closed the candidate; closing it again keeps their reason", async ({
+test("an open record shows that a colleague closed the candidate; closing it again keeps the colleague's reason", async ({
   browser,
   request,
 }) => {
@@ -159,7 +159,7 @@ test("without a network connection nothing is closed, and a toast says why", asy
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader sees that a candidate is closed, in English too, and has no button to reopen them", async ({
+test("a reader sees in Dutch and in English that a candidate is closed, and has no button to reopen the candidate", async ({
   browser,
   request,
 }) => {

@@ -39,7 +39,7 @@ async function saveField(page: Page, field: string, typed: string): Promise<void
 
 const conflictIn = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
 
-test("if two people edit the same field, the second one sees both values and decides by keyboard", async ({
+test("if two people edit the same field, the second to save sees both values and decides by keyboard", async ({
   browser,
   request,
 }) => {
@@ -67,7 +67,7 @@ test("if two people edit the same field, the second one sees both values and dec
   await expect.poll(async () => (await record.read()).city).toBe("Anderstad");
 });
 
-test("keeping the other value saves nothing, and closing the dialog keeps the input", async ({
+test("keeping the colleague's value saves nothing, and closing the dialog keeps the input", async ({
   browser,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("keeping the other value saves nothing, and closing the dialog keeps the in
   expect(await record.read()).toMatchObject({ city: "Anderstad" });
 });
 
-test("a change to another field causes no conflict, is kept, and appears with its author without a reload", async ({
+test("a colleague's change to another field causes no conflict, is kept, and appears with its author without a reload", async ({
   browser,
   request,
 }) => {
@@ -111,7 +111,7 @@ test("a change to another field causes no conflict, is kept, and appears with it
   await expect(notice).not.toContainText("Woonplaats");
   await notice.getByRole("button", { name: "Melding sluiten" }).click();
   await expect(notice).toHaveCount(0);
-  // The other page also shows the change, and never reports its own edit.
+  // The colleague's page also shows the change, and doesn't report the colleague's own edit.
   await expect(fieldButton(other, "Woonplaats")).toContainText("Mijnstad");
   await expect(other.getByRole("status").filter({ hasText: "Net gewijzigd" })).toHaveText(
     `Net gewijzigd: Woonplaats (${region.nameOf("adviser")}).`,
@@ -187,7 +187,7 @@ test("a bulk change moves the candidates that nobody else changed, and asks abou
   await expect.poll(phases).toEqual(["werkzaam", "werkzaam", "nieuw"]);
 });
 
-test("two quick edits of a field by the same person don't conflict", async ({ browser, request }) => {
+test("two quick edits of one field by the same person don't conflict", async ({ browser, request }) => {
   const region = await newTestRegion(request);
   const record = await newRecord(region, { city: "Assen" });
   const page = await openAs(browser, region, "adviser", record.path);

@@ -10,7 +10,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
-/** Lists the visible controls whose height is below the limit. The label around a checkbox or a file input is part of it. */
+/** Lists the visible controls that are lower than the limit. A checkbox or file input includes its label. */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(
     ([selector, limit]) =>
@@ -59,7 +59,7 @@ for (const [device, isTouch, limitPx] of [
     await page.context().close();
   });
 
-test("keyboard focus shows a ring in the link color, and a mouse press shows none", async ({
+test("keyboard focus shows a ring in the link color, and a mouse press shows no ring", async ({
   page,
   context,
   request,

@@ -131,7 +131,7 @@ test("a value that the field doesn't accept is explained in place and not saved"
   expect(await values()).toEqual({ Herkomst: "Website", Uren: 16 });
 });
 
-test("input survives a reload, and if two people set the same field, the second one sees both values", async ({
+test("input survives a reload, and if two people set the same field, the second to save sees both values", async ({
   browser,
   request,
 }) => {

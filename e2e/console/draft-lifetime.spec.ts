@@ -19,7 +19,7 @@ async function openRecord(page: Page, context: BrowserContext, id: string) {
 const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
 const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
-test("the browser asks before closing a tab with unsaved input, but not after it is saved", async ({
+test("the browser asks before closing a tab with unsaved input, but not once the input is saved", async ({
   page,
   context,
   request,
@@ -72,7 +72,7 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   }
 });
 
-test("if someone else signs in in the same tab, the input is removed and they don't see it", async ({
+test("unsaved input is removed, and not shown, when another person signs in in the same tab", async ({
   page,
   context,
   request,

@@ -148,7 +148,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES))
     await expect.poll(() => storedDrafts(page)).toEqual([]);
   });
 
-test("a file with other columns starts with a mapping of its own, and discarding a stored mapping can be undone", async ({
+test("a file with different columns doesn't use the stored mapping, and discarding a stored mapping can be undone", async ({
   page,
 }) => {
   await mapColumns(page);

@@ -130,7 +130,7 @@ for (const [absence, leaveAndReturn] of Object.entries(ABSENCES)) {
 }
 
 for (const close of ["Escape", "a click outside"]) {
-  test(`${close} while editing an interaction keeps the text, and the interaction is marked`, async ({
+  test(`${close} while editing an interaction keeps the text and marks the interaction as unsaved`, async ({
     page,
     context,
     request,
@@ -152,7 +152,7 @@ for (const close of ["Escape", "a click outside"]) {
   });
 }
 
-test("canceling a filled interaction discards its text, and undo restores it", async ({
+test("canceling a filled-in interaction discards its text, and undo restores it", async ({
   page,
   context,
   request,
@@ -168,7 +168,7 @@ test("canceling a filled interaction discards its text, and undo restores it", a
   await expect(composer.getByLabel("Notities")).toHaveValue("Toch niet");
 });
 
-test("if the response to an accepted interaction is lost, saving it again after a reload stores it only once", async ({
+test("if the response to an accepted interaction is lost, saving the interaction again after a reload stores it only once", async ({
   page,
   context,
   request,
@@ -193,7 +193,7 @@ test("if the response to an accepted interaction is lost, saving it again after 
   expect(data.interactions).toHaveLength(1);
 });
 
-test("Escape in a field keeps the input, and the field is marked until it is saved", async ({
+test("Escape in a field keeps the input, and the field is marked as unsaved until the input is saved", async ({
   page,
   context,
   request,

@@ -53,7 +53,9 @@ test("pairs with the same e-mail address, phone number, or name and birth date a
   await expect(page.getByText("zelfde naam en geboortedatum")).toHaveCount(1);
 });
 
-test("a group of pairs says when more candidates share the value than are compared", async ({ page }) => {
+test("a group of duplicates says how many of the candidates with the same value were compared", async ({
+  page,
+}) => {
   const people = (count: number) => Array.from({ length: count }, () => ({ phone: undefined }));
   await create(...people(10));
   await create(...people(2));
@@ -63,7 +65,7 @@ test("a group of pairs says when more candidates share the value than are compar
   await expectAccessible(page);
 });
 
-test("a pair is dismissed and brought back by keyboard", async ({ page }) => {
+test("an adviser dismisses a pair and brings it back by keyboard", async ({ page }) => {
   await create({ name: "Anna een" }, { name: "Anna twee" });
   await page.goto(region.path("duplicates"));
   await page.getByRole("button", { name: /zijn niet dezelfde persoon/ }).focus();
@@ -177,7 +179,9 @@ test("the form for a new candidate warns about an existing candidate while the u
   await expect(note("met dit e-mailadres")).toHaveCount(0);
 });
 
-test("the e-mail editor of a record also warns, but not about the record itself", async ({ page }) => {
+test("the e-mail editor of a record warns about an existing candidate, but not about the record itself", async ({
+  page,
+}) => {
   const [id] = await create(
     { name: "Anna een" },
     { name: "Bas", email: "bas@example.org", phone: undefined },
@@ -193,7 +197,7 @@ test("the e-mail editor of a record also warns, but not about the record itself"
   await expect(page.getByText("Er is al een kandidaat")).toHaveCount(0);
 });
 
-test("readers see that they have no access", async ({ page, context }) => {
+test("the duplicates page tells readers that they have no access", async ({ page, context }) => {
   await context.clearCookies();
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("duplicates"));
@@ -220,7 +224,7 @@ test("the dry run of an import points out new rows that resemble a known person 
   await expect(page.getByText("Lijkt op Bas Smit in een eerdere rij")).toBeVisible();
 });
 
-test("the pages are accessible with and without pairs", async ({ page }) => {
+test("the duplicates pages are accessible with and without pairs", async ({ page }) => {
   await page.goto(region.path("duplicates"));
   await expect(page.getByRole("heading", { name: "Geen dubbelen gevonden" })).toBeVisible();
   await expectAccessible(page);

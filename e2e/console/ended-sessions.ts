@@ -4,8 +4,8 @@ import { consolePath, region } from "./demo-region";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 
 /**
- * Creates a staff member of the demo region for one test, because ending the sessions of a shared one would
- * disturb other tests.
+ * Creates a staff member of the demo region for one test, because ending a shared staff member's sessions
+ * would disturb other tests.
  */
 export async function newAdviser(): Promise<string> {
   const id = randomUUID();

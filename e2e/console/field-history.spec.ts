@@ -55,7 +55,7 @@ test("focus stays in the history when the button of a restored value disappears"
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("restoring a phase that has changed again since asks first", async ({ page }) => {
+test("restoring a phase asks for confirmation if the phase has changed again since", async ({ page }) => {
   const record = await newRecord({ phase: "nieuw" });
   await record.change({ phase: "matchen" });
   await record.change({ phase: "werkzaam" });
@@ -75,7 +75,9 @@ test("restoring a phase that has changed again since asks first", async ({ page 
   await expect.poll(async () => (await record.read()).phase).toBe("nieuw");
 });
 
-test("undoing a change from its toast leaves one entry", async ({ page }) => {
+test("undoing a change from its toast leaves one history entry for the change and the undo", async ({
+  page,
+}) => {
   const record = await newRecord({ city: "Assen" });
   await page.goto(record.path);
   await page.getByRole("button", { name: "Woonplaats wijzigen: Assen" }).click();
@@ -90,7 +92,10 @@ test("undoing a change from its toast leaves one entry", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a long text is collapsed, and readers see values without buttons", async ({ page, browser }) => {
+test("a long text is collapsed in the history, and readers see values without buttons", async ({
+  page,
+  browser,
+}) => {
   const long = "Ik wil graag voor de klas. ".repeat(30).trim();
   const record = await newRecord({ motivation: long });
   await record.change({ motivation: "Kort" });

@@ -48,7 +48,9 @@ test("an image has a thumbnail and opens in full size, and closing it restores t
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
-test("a Word file opens as text; a damaged one says so and can still be downloaded", async ({ page }) => {
+test("a Word file opens as text; a damaged Word file shows an error and can be downloaded", async ({
+  page,
+}) => {
   await openRecordWith(page, {
     "brief.docx": docx(
       "<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p><w:p><w:t>Bel me!</w:t></w:p></w:body>",

@@ -22,7 +22,7 @@ async function create(name: string, fields: Record<string, unknown>): Promise<st
   return result.candidates[0].id;
 }
 
-/** Imports people with these names and towns. Returns once all rows are processed. */
+/** Imports people with these names and towns, and waits until all rows are processed. */
 async function importTowns(page: Page, towns: Record<string, string>): Promise<void> {
   await page.goto(region.path("candidates/import"));
   const rows = Object.entries(towns).map(([name, town]) => [name, address(name), "ja", town]);

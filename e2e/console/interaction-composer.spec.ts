@@ -22,7 +22,7 @@ const composer = (page: Page) => page.getByRole("form", { name: "Contactmoment t
 const summary = (page: Page) => composer(page).getByLabel("Samenvatting");
 const notes = (page: Page) => composer(page).getByLabel("Notities");
 
-test("the form grows on focus; Ctrl+Enter in any field adds the interaction and makes the form small and empty", async ({
+test("the form for an interaction grows on focus, and Ctrl+Enter in any field adds the interaction and resets the form", async ({
   page,
 }) => {
   await expect(notes(page)).toHaveCount(0);
@@ -55,7 +55,9 @@ test("pressing Ctrl+Enter twice adds the interaction once", async ({ page }) => 
   expect(interactions).toHaveLength(1);
 });
 
-test("Escape makes an empty form small, and leaves a filled one as it is", async ({ page }) => {
+test("Escape shrinks an empty form for an interaction, and leaves a filled-in form unchanged", async ({
+  page,
+}) => {
   await summary(page).focus();
   await page.keyboard.press("Escape");
   await expect(notes(page)).toHaveCount(0);
@@ -66,7 +68,7 @@ test("Escape makes an empty form small, and leaves a filled one as it is", async
   await expect(notes(page)).toBeVisible();
 });
 
-test("readers see the timeline without the form", async ({ page, context }) => {
+test("readers see the timeline without the form for an interaction", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.reload();
   await expect(timeline(page).getByRole("listitem").first()).toBeVisible();

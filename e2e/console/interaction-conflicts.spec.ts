@@ -51,7 +51,7 @@ test("an edit that conflicts with a colleague's change shows both values, and th
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie" });
 });
 
-test("a colleague's change to another field is kept without a question", async ({ page }) => {
+test("a colleague's change to another field is kept without asking the user", async ({ page }) => {
   await edit(page, "Samenvatting", "Van mij");
   await changeByOther({ notes: "Notitie van een ander", type: "Telefonisch" });
   await save(page);
@@ -63,7 +63,7 @@ test("a colleague's change to another field is kept without a question", async (
   });
 });
 
-test("keeping the other value still saves the fields that only the user changed", async ({ page }) => {
+test("keeping the colleague's value saves the fields that only the user changed", async ({ page }) => {
   await edit(page, "Samenvatting", "Van mij");
   await form(page).getByLabel("Notities").fill("Mijn notitie");
   await changeByOther({ summary: "Van een ander" });
@@ -73,7 +73,7 @@ test("keeping the other value still saves the fields that only the user changed"
   expect(await stored()).toMatchObject({ summary: "Van een ander", notes: "Mijn notitie" });
 });
 
-test("a draft that is continued after a reload still detects that the values the user saw have changed", async ({
+test("after a reload, saving a draft detects that a colleague has changed the values that the user saw", async ({
   page,
 }) => {
   await edit(page, "Samenvatting", "Van mij");
@@ -88,7 +88,7 @@ test("a draft that is continued after a reload still detects that the values the
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie van een ander" });
 });
 
-test("deleting an interaction that a colleague has changed asks first", async ({ page }) => {
+test("deleting an interaction that a colleague has changed asks for confirmation", async ({ page }) => {
   const remove = async () => {
     await page.getByRole("button", { name: "Contactmoment verwijderen" }).first().click();
     return page.getByRole("dialog").getByRole("button", { name: "Contactmoment verwijderen" });

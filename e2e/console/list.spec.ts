@@ -74,7 +74,7 @@ test("Shift selects a range, and the whole list can be selected, including rows 
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // Wait for hydration: a menu that opens earlier doesn't register that a key opened it.
+  // Wait for hydration: before that, a menu doesn't register that a key opened it, and gets no focus.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();
@@ -180,7 +180,7 @@ test("a file of a disallowed type is rejected before it is sent", async ({ page 
   await expect(page.getByText("leeg.txt is leeg.")).toBeVisible();
 });
 
-test("typed phone numbers, LinkedIn addresses and interactions are checked and completed", async ({
+test("a phone number needs digits, a LinkedIn address gets https://, and an interaction needs text", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

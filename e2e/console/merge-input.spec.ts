@@ -24,8 +24,7 @@ test("a merge carries unsaved input over to the remaining record, and candidates
   await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
   await expect(page.getByRole("radio", { name: /^Anna de Vries, .*, other@example.org$/ })).toBeVisible();
   await page.getByRole("radio", { name: /^Anna de Vries, .*, anna@example.org$/ }).check();
-  // The merge page must not read the merged record again. If it did, it would say that the record can't be
-  // merged.
+  // If the page read the merged record again, it would say that the record can't be merged.
   const reads: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().includes(`/v2/candidates/${mergedId}`)) reads.push(sent.url());

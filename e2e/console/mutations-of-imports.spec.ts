@@ -47,7 +47,7 @@ const scrollTo = (page: Page, control: Locator, end: "start" | "end") =>
 const importLine = (page: Page) => page.getByRole("button", { name: /^Import/ });
 
 for (const width of [1440, 390]) {
-  test(`names link to their candidates, and deleted and anonymized candidates are marked as such, at ${width} px`, async ({
+  test(`names in the mutation list link to candidates, and deleted and anonymized candidates are marked, at ${width} px`, async ({
     page,
     context,
   }) => {
@@ -100,7 +100,10 @@ test("a filter lists the failed rows of an import one by one", async ({ page, co
   await expect(importLine(page)).toHaveCount(0);
 });
 
-test("if the rows of an import can't be loaded, the row says so and can retry", async ({ page, context }) => {
+test("if the rows of an import can't be loaded, the import's row shows an error and a button to retry", async ({
+  page,
+  context,
+}) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("mutations"));
   await expect(importLine(page)).toBeVisible();

@@ -42,7 +42,7 @@ const heading = (page: Page, number: number) =>
   page.getByRole("heading", { level: 1, name: nameOf(number), exact: true });
 const link = (page: Page, number: number) => page.getByRole("link", { name: nameOf(number), exact: true });
 
-test("j, k and the buttons navigate through the filtered list in order, and Back returns to it", async ({
+test("j, k and the buttons move between records in the order of the filtered list, and Back returns to the list", async ({
   page,
 }) => {
   await page.goto(region.path("candidates?city=Emmen&sort=-name"));
@@ -89,14 +89,14 @@ test("j and k do nothing in a field or with Ctrl, and no key press is lost when 
   await expect(pager(page)).toContainText("4 van 10");
 });
 
-test("navigation continues past the loaded rows and after a failed request", async ({ page }) => {
+test("j moves past the last loaded row, and works again after a failed request", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await link(page, 1).click();
   await expect(pager(page)).toContainText(`1 van ${COUNT}`);
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // When row 20 is opened, only the first hundred rows are loaded, so the keyboard soon reaches their end.
+  // Only the first hundred rows are loaded when row 20 is opened, so repeated j reaches the last loaded row.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);
@@ -113,10 +113,10 @@ test("navigation continues past the loaded rows and after a failed request", asy
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
-test("after a record, j and k in the list continue from that candidate", async ({ page }) => {
+test("after Back from a record, j and k in the list continue from its candidate", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await expect(link(page, 1)).toBeVisible();
-  // The table renders the rows near the visible ones.
+  // The table renders only the rows near the visible part, so scroll to row 30.
   await page.getByRole("region", { name: "Kandidaten" }).evaluate((list) => list.scrollTo(0, 700));
   await link(page, 30).click();
   await expect(heading(page, 30)).toBeVisible();
@@ -133,7 +133,7 @@ test("after a record, j and k in the list continue from that candidate", async (
   await expect(link(page, 29)).toBeFocused();
 });
 
-test("a candidate who no longer matches the filter or is gone keeps their place in the order", async ({
+test("a candidate who no longer matches the filter or was deleted keeps their place in the order", async ({
   page,
   context,
   request,
@@ -157,7 +157,7 @@ test("a candidate who no longer matches the filter or is gone keeps their place 
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("from the board, navigation follows the column's order, and Back returns to the board", async ({
+test("on a record opened from the board, j and k follow the column's order, and Back returns to the board", async ({
   page,
 }) => {
   await page.goto(region.path("board?city=Assen"));

@@ -46,7 +46,7 @@ test("an adviser creates a candidate with the form generated from the region's s
   await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
 });
 
-test("after the shortcut for a new candidate, an adviser can type the name at once and sees how to save", async ({
+test("after the shortcut for a new candidate, an adviser can type the name immediately and sees how to save", async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test("an error found only by the server is shown at its field", async ({ page, c
   await expect(page.getByText("Vul dit in.")).toBeVisible();
 });
 
-test("a reader has no link to the form, gets 404 at its URL, and gets 403 from the API", async ({
+test("a reader has no link to the form for a new candidate, gets 404 at its URL, and gets 403 from the API", async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test("a reader has no link to the form, gets 404 at its URL, and gets 403 from t
   expect(status).toBe(403);
 });
 
-test("the form, custom fields and schema pages are accessible in both themes, languages and widths", async ({
+test("the pages for a new candidate, custom fields and the schema are accessible in both themes, languages and widths", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

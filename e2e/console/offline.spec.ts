@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-/** Tests what the console shows while the browser is offline and after an update of the server. */
+/** Tests what the console shows while the browser is offline and after a deployment. */
 test.use({ locale: "nl-NL" });
 
 test("while offline, a banner says that input is kept and how many forms are unsaved", async ({
@@ -48,7 +48,7 @@ test("following a link while offline keeps the input", async ({ page, context })
   await expect(name).toHaveValue("Noor Onderweg");
 });
 
-test("if an update removed the script of a part, the page offers a reload, which restores the input", async ({
+test("if a deployment removed the command palette's script, the page offers a reload, which restores the input", async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("if an update removed the script of a part, the page offers a reload, which
   expect(questions).toEqual([]);
 });
 
-test("if an update removed a page's script, the console says that the page couldn't be loaded, and keeps the input", async ({
+test("if a deployment removed a page's script, the console says that the page couldn't be loaded, and keeps the input", async ({
   page,
   context,
 }) => {

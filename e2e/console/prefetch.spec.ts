@@ -10,9 +10,8 @@ import { signInAsAdmin } from "./sign-in-staff";
 test.use({ locale: "nl-NL" });
 
 /**
- * For each screen, a selector that matches once its data is rendered. The texts and import screens need no
- * query. The mutation screen fetches the receiver's responses later, because their query key contains the
- * number of attempts.
+ * For each screen, a selector that matches once its data is rendered. The import screen needs no data. The
+ * mutation screen fetches the receiver's responses in the browser.
  */
 const CONTENT: Record<string, string> = {
   candidates: "main tbody [data-row-link]",
@@ -86,7 +85,7 @@ async function holdApiRequests(page: Page): Promise<() => void> {
 }
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data without a response from the API, and hydrates without an error`, async ({
+  test(`the page ${name} shows its data without a response from the API, and hydrates without an error`, async ({
     request,
   }) => {
     const page = await withScripts.newPage();
@@ -101,7 +100,7 @@ for (const [name, content] of Object.entries(CONTENT)) {
     await page.close();
   });
 
-  test(`${name} shows its data without scripts`, async ({ request }) => {
+  test(`the page ${name} shows its data without scripts`, async ({ request }) => {
     const page = await withoutScripts.newPage();
     await page.goto(await pathOf(name, request));
     await expect(page.locator(content).first()).toBeVisible();
@@ -146,7 +145,7 @@ test("the page of an unknown record shows an explanation if the prefetch fails",
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("visible links prefetch nothing", async ({ page, context }) => {
+test("links that come into view prefetch nothing", async ({ page, context }) => {
   await signInAsAdmin(context);
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -160,7 +159,7 @@ test("visible links prefetch nothing", async ({ page, context }) => {
   await expect.poll(() => requested.length).toBeGreaterThan(0);
 });
 
-test("a link immediately shows the person or page it leads to, while the server prepares the page", async ({
+test("following a link immediately shows the name of the person or page, while the server prepares the page", async ({
   page,
   context,
   request,

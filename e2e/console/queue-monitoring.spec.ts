@@ -96,7 +96,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   expect(delivered.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test("the page of a region without mutations links to the form for a new candidate", async ({
+test("the mutations page of a region without mutations links to the form for a new candidate", async ({
   page,
   context,
   request,
@@ -109,7 +109,7 @@ test("the page of a region without mutations links to the form for a new candida
   await expect(page).toHaveURL(/candidates\/new$/);
 });
 
-test("a manager tests a receiver: it gets five callbacks, and is told which of them it should have refused", async ({
+test("a manager sends five test callbacks to a receiver and sees which of them the receiver should have rejected", async ({
   page,
   context,
 }) => {

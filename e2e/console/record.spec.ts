@@ -33,7 +33,7 @@ async function newRecord(fields: Record<string, unknown> = {}) {
 const add = (page: Page, field: string) =>
   page.getByRole("button", { name: `${field} toevoegen`, exact: true });
 
-test("the header links to the candidate's phone number and e-mail address, and can copy both", async ({
+test("the record's header links to the candidate's phone number and e-mail address, and can copy both", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("an adviser mails a sign-in link after confirming the address, and the time
   }).toPass();
 });
 
-test("only fields with a value have a row, and a missing value is added in place with the keyboard", async ({
+test("only fields with a value have a row in the record, and a missing value is added in place with the keyboard", async ({
   page,
 }) => {
   const record = await newRecord({ postalCode: "9401 AA" });
@@ -167,7 +167,7 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
   });
 }
 
-test("a long list of options starts with the chosen ones, and keeps its order while it is open", async ({
+test("a long list of options starts with the chosen options, and keeps its order while it is open", async ({
   page,
 }) => {
   const record = await newRecord({ subjectPreferences: ["Engels", "NT2"] });

@@ -14,8 +14,8 @@ let region: TestRegion;
 let names: string[];
 
 /**
- * Six candidates with a call each, except that the first has two. All of them left the phase "nieuw". Six
- * others are closed, and six are anonymized.
+ * Creates six candidates with one call each (the first has two), who all left the phase "nieuw". Six more
+ * candidates are closed, and another six are anonymized.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -46,7 +46,7 @@ const card = (page: Page, name: string) => page.getByRole("region", { name });
 const rows = (page: Page) => page.locator("main tbody [data-row-link]");
 const chip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Follows the link of a report, and compares its number with the list's count and rows. */
+/** Follows a report's link, and compares the number in the link with the list's count and rows. */
 async function follow(page: Page, report: string, link: string, count: number) {
   await page.goto(region.path("reports"));
   await card(page, report)
@@ -71,7 +71,7 @@ test("each count of stays in a phase links to a list of the candidates who left 
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("each count of closings links to a list of the candidates closed in that month, and removing either of its filters removes both", async ({
+test("each count of closings links to a list of the candidates closed in that month, and removing one of the list's two filters removes both", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);
@@ -83,7 +83,7 @@ test("each count of closings links to a list of the candidates closed in that mo
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
-test("a median links to the candidates who have now been in the phase for longer, in the list and on the board", async ({
+test("a median links to the candidates who have been in the phase for longer than the median, in the list and on the board", async ({
   page,
 }) => {
   const [first = "", second] = names;
@@ -107,7 +107,7 @@ test("a median links to the candidates who have now been in the phase for longer
   await withDatabase((sql) => sql`update candidates set phase = 'matchen' where name in ${sql(names)}`);
 });
 
-test("outflow says why it has no list, in the chart and in the table, and links to the closed candidates", async ({
+test("the outflow report explains in the chart and the table why it links to no list, and links to the closed candidates", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));
@@ -122,7 +122,9 @@ test("outflow says why it has no list, in the chart and in the table, and links 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number whose list is empty says so instead of linking to the list", async ({ page }) => {
+test("a number in a report whose list would be empty says so instead of linking to the list", async ({
+  page,
+}) => {
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
   await expect(cities.getByText("Niemand in de lijst: afgesloten of geanonimiseerd.").first()).toBeAttached();
@@ -130,7 +132,7 @@ test("a number whose list is empty says so instead of linking to the list", asyn
   await expect(cities.getByRole("link", { name: /Weggum/ })).toHaveCount(0);
 });
 
-test("the filters are in the menu, are shown as sentences, and are kept in a saved view", async ({
+test("the filters of the reports' links are in the menu, are shown as sentences, and are kept in a saved view", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));
@@ -158,7 +160,7 @@ test("the filters are in the menu, are shown as sentences, and are kept in a sav
   await expect(chip(page, "Contact in maart 2026")).toBeVisible();
 });
 
-test("a number says if the list has more candidates than are counted, or if counting took too long", async ({
+test("a number's link says if the list has more candidates than are counted, or if counting took too long", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));
@@ -178,7 +180,7 @@ test("a number says if the list has more candidates than are counted, or if coun
   await expect(links.last()).toHaveAccessibleName("Telefonisch: lijst, niet geteld");
 });
 
-test("a chart with more months than fit shows the latest ones", async ({ page, context }) => {
+test("a chart that can't fit all months shows the latest months", async ({ page, context }) => {
   await signInStaff(context, "lezer@noorderlicht.example");
   await page.goto("/console/noorderlicht/live/reports");
   const months = card(page, "Instroom per maand").getByRole("link");

@@ -10,7 +10,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-/** A separate region, so that its counts are known. */
+/** A region of this file only, so that no other test changes its counts. */
 let region: TestRegion;
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
@@ -48,7 +48,7 @@ const numbersInChart = async (figure: Locator) =>
     text.replaceAll("\u00a0", " "),
   );
 
-/** Returns each bar's width as a percentage of the longest bar. A hidden number is drawn as 4. */
+/** Returns each bar's width as a percentage of the longest bar. A hidden count (below 5) is drawn as 4. */
 const barWidths = (report: Locator) =>
   report
     .locator("[data-chart] [style]")
@@ -190,7 +190,10 @@ test("each number links to a list of the same candidates, without the closed and
   await expect(rows).toHaveCount(names.length + 1);
 });
 
-test("the cohorts and their file show how many candidates reached each phase", async ({ page, context }) => {
+test("the cohort table and its CSV and Excel files show how many candidates reached each phase", async ({
+  page,
+  context,
+}) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path(`reports?from=${new Date().getFullYear()}-01`));
   const cohorts = card(page, "Bereikte fasen per maand van aanmelding");

@@ -69,7 +69,7 @@ test("the quick search finds a candidate by a note, and opens the record with th
 
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
-  test("the list says where it found a candidate", async ({ page }) => {
+  test("the list says which field matched the search", async ({ page }) => {
     await page.goto(region.path("candidates?q=kopklas"));
     await expect(rows(page).getByText("found in interaction: Belde over de Kopklas.")).toBeVisible();
   });

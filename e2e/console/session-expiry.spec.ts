@@ -47,7 +47,7 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
-test("an interaction survives a revoked session, with its form below the sign-in dialog", async ({
+test("an unsaved interaction survives a revoked session, and its form stays open below the sign-in dialog", async ({
   page,
   context,
   request,
@@ -95,7 +95,7 @@ test("a form for a new candidate survives an expired session if the user signs i
   await expect(page.getByRole("heading", { level: 1, name: "Noor Verlopen" })).toBeVisible();
 });
 
-test("a query that finds that the session has ended asks the user to sign in and keeps the page", async ({
+test("if polling finds that the session has ended, a dialog asks the user to sign in and the page keeps its input", async ({
   page,
   context,
   request,
@@ -137,7 +137,7 @@ test("if another person has signed in in the meantime, the browser leaves the pa
   expect(await drafts()).toEqual([]);
 });
 
-test("if the server can't be reached, signing in again says why it failed and keeps the page", async ({
+test("if the server can't be reached, the sign-in dialog says why signing in failed, and the page keeps its input", async ({
   page,
   context,
   request,
@@ -165,7 +165,7 @@ test("if the server can't be reached, signing in again says why it failed and ke
   await expect(city).toHaveValue("Bedum");
 });
 
-test("a user with an authenticator also enters its code in the dialog", async ({
+test("a user with an authenticator enters the mailed code and the authenticator's code in the sign-in dialog", async ({
   page,
   context,
   request,

@@ -84,7 +84,7 @@ test("a manager chooses which notices candidates get by e-mail", async ({ page, 
   await expect(notices.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
 
-test("two managers who change the same settings see both values, and the second one decides", async ({
+test("if two managers change the same settings, the second to save sees both values and decides", async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test("two managers who change the same settings see both values, and the second 
   await general.getByLabel("Naam van de regio").fill("Mijn naam");
   await general.getByLabel("Contactadres").fill("mijn@example.org");
   await colleagueSaves({ name: "Hun naam" });
-  // The draft keeps what the user saw. The reloaded page knows the colleague's value.
+  // The reloaded page has the colleague's value, but the draft still has the value that the user saw.
   await page.reload();
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog).toContainText("Naam van de regio");
@@ -132,7 +132,7 @@ test("two managers who change the same settings see both values, and the second 
   await colleagueSaves({ notices: ["phase"] });
   await notices.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog).toContainText("Als de fase van een kandidaat verandert");
-  // A page that is loaded while the save still runs shows what was stored before.
+  // Wait for the save, because a page loaded before it completes shows the old values.
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
   expect((await saved).ok()).toBe(true);
@@ -141,7 +141,10 @@ test("two managers who change the same settings see both values, and the second 
   await expect(notices.getByLabel("Als de fase van een kandidaat verandert")).not.toBeChecked();
 });
 
-test("a manager's save leaves fields alone that a colleague changed meanwhile", async ({ page, context }) => {
+test("a manager's save doesn't overwrite other fields that a colleague changed meanwhile", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const colleague = await context.newPage();

@@ -89,7 +89,7 @@ test.describe("in English", () => {
   });
 });
 
-test("the account and administration have the same frame, with the pages that the user may open", async ({
+test("the account and admin pages share a navigation, which lists the pages that the user may open", async ({
   page,
   context,
 }) => {

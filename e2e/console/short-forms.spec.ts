@@ -67,7 +67,11 @@ test("the record, its history, the form for a new candidate and the reports abbr
   await expectShort(sectors.getByRole("rowheader").first(), "MBO", "Middelbaar beroepsonderwijs");
 });
 
-test("the time of an event is relative to today, and exact on hover", async ({ page, context, request }) => {
+test("the time of an event is shown relative to today, and exactly on hover", async ({
+  page,
+  context,
+  request,
+}) => {
   const region = await newTestRegion(request);
   await region.perform("post", "/candidates", region.candidates(1));
   await signInStaff(context, region.emailOf("manager"));

@@ -101,7 +101,7 @@ test("a mailed link signs a staff member in only after a click on the button", a
   await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
-  // Mail filters open every link.
+  // Mail filters open every link, which must not use up the token.
   const filter = await browser.newContext();
   for (let count = 0; count < 2; count++) expect((await filter.request.get(link)).status()).toBe(200);
   expect((await filter.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
@@ -144,7 +144,7 @@ async function enterMailedCode(page: Page, email: string, earlierCode?: string):
   return code;
 }
 
-test("a manager who opens a candidate's record lands there after setting up or entering the second factor", async ({
+test("a manager who opens a candidate's record returns to it after setting up or entering the second factor", async ({
   browser,
   request,
 }) => {
@@ -180,7 +180,7 @@ test("a manager who opens a candidate's record lands there after setting up or e
   await expectRecord(second);
 });
 
-test("a mailed link leads to the page that was asked for, also in another browser", async ({
+test("a mailed link opens the page that was originally requested, even in another browser", async ({
   page,
   browser,
   request,
@@ -196,7 +196,7 @@ test("a mailed link leads to the page that was asked for, also in another browse
   await other.close();
 });
 
-test("a sign-in never leads to another website", async ({ page, request }) => {
+test("signing in never redirects to another website", async ({ page, request }) => {
   const region = await newTestRegion(request);
   for (const [target, role] of [
     ["//evil.example/console/x", "adviser"],

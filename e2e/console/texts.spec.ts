@@ -51,7 +51,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await portal.goto(`${root}/consent/change?to=given`);
   await expect(portal.getByText("Eerste tekst.")).toBeVisible();
 
-  // The e-mail about a registration leads people who are signed out, and may read English, to the Dutch text.
+  // The registration e-mail links here. Visitors with an English browser also see the Dutch text.
   const visitor = await browser.newContext({ locale: "en-GB" });
   const statement = await visitor.newPage();
   await statement.goto(`/portal/privacy?region=${demoCredentials().regions[REGION]?.id}`);
@@ -77,7 +77,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await candidates.close();
 });
 
-test("a manager's save overwrites no text that a colleague changed, and asks about the same text", async ({
+test("a manager's save keeps other texts that a colleague changed, and asks if both changed the same text", async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test("a manager's save overwrites no text that a colleague changed, and asks abo
   await expect(page.getByLabel("Naam")).toHaveValue("Hun naam");
   await expect(page.getByLabel("nieuw (Nederlands)")).toHaveValue("We bellen je.");
 
-  // Both languages of the consent text are saved together. The colleague's English text stays.
+  // Both languages of the consent text are saved together, but the colleague's English text must stay.
   await colleagueSaves({ texts: [], consent: { ...consent, en: "Sure" } });
   await page.getByLabel("Tekst (Nederlands)").first().fill("Ja, prima");
   await page.getByRole("button", { name: "Opslaan" }).click();

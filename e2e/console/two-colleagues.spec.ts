@@ -40,7 +40,7 @@ const returnToTab = (page: Page) =>
 
 const documentsOn = (page: Page) => page.getByRole("region", { name: "Gevraagde documenten" });
 
-test("a reviewer who asks for a document again sees that a colleague approved it, and decides", async ({
+test("a reviewer who requests a document again sees that a colleague approved the document, and decides", async ({
   browser,
   request,
 }) => {
@@ -71,7 +71,7 @@ test("a reviewer who asks for a document again sees that a colleague approved it
   await expect(documentsOn(mine).getByRole("listitem")).toBeFocused();
 });
 
-test("a typed reason stays if the candidate removes the document, and the dialog says so", async ({
+test("a typed reason stays if the candidate removes the document, and the dialog says that the document is gone", async ({
   browser,
   request,
 }) => {
@@ -138,7 +138,7 @@ test("a typed answer to a privacy request stays if a colleague answers first", a
   await expect(mine.getByText("Het antwoord van een collega.")).toBeVisible();
 });
 
-test("an admin who changes the same person's roles as another sees both, and decides", async ({
+test("if two admins change the same person's roles, the second to save sees both changes and decides", async ({
   browser,
   request,
 }) => {
@@ -175,7 +175,7 @@ test("an admin who changes the same person's roles as another sees both, and dec
   await expect(row(mine)).toContainText(`${region.name}: Adviseur`);
 });
 
-test("an admin who edits the same detail of a region as another sees both, and decides", async ({
+test("if two admins edit the same detail of a region, the second to save sees both values and decides", async ({
   browser,
   request,
 }) => {

@@ -127,7 +127,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
   });
 }
 
-test("if a list of choices can't be loaded, a message says so, the page stays as it is, and the next press opens the list", async ({
+test("if a menu's script can't be loaded, a message says so, the page stays unchanged, and the next click opens the menu", async ({
   page,
   context,
 }) => {

@@ -6,8 +6,8 @@ import { signInAsAdmin } from "./sign-in-staff";
 
 /**
  * The maximum compressed size of a page's scripts. Counts the scripts in the page's HTML, which must load
- * before the page is usable. React and Next take 143 kB, and the queries 15 kB. A library that a shared file
- * imports by mistake, such as zod, adds 70 kB.
+ * before the page is usable. React and Next take 143 kB, and the code for queries 15 kB. A library that a
+ * shared file imports by mistake, such as zod, adds 70 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
   candidates: 197,
@@ -30,7 +30,7 @@ const KILOBYTES_MAX: Record<string, number> = {
 
 async function weigh(context: BrowserContext, path: string): Promise<number> {
   const page = await (await context.request.get(path)).text();
-  // Only browsers from before 2018 load these.
+  // Only browsers from before 2018 load `noModule` scripts.
   const html = page.replaceAll(/<script[^>]*noModule[^>]*>/gi, "");
   const scripts = new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g));
   expect(scripts.size, "The page names its scripts").toBeGreaterThan(5);

@@ -38,7 +38,7 @@ const PERSON = {
   curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa("Cv van Noor")}` }],
 };
 
-test("four kills during an archive and its clean-up keep the file for its links, and then leave nothing", async () => {
+test("after four kills during an archive and its clean-up, links to the file work for an hour, and then the file is deleted", async () => {
   test.setTimeout(400_000);
   let server = await startServer({ name: "archive" });
   const { dataDir, baseUrl } = server;

@@ -91,7 +91,7 @@ async function sendAll(
   );
 }
 
-/** Kills and restarts the server several times, each time after some more mutations were acknowledged. */
+/** Kills and restarts the server several times, at equal shares of the acknowledged mutations. */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -158,7 +158,7 @@ async function checkBase(server: StartedServer, base: Base): Promise<void> {
   expect((await namesOf(server, base)).sort(), "each effect once").toEqual([...sent].sort());
 }
 
-test(`${KILLS} kills during ${MUTATIONS} mutations lose, repeat or reorder no acknowledged write`, async () => {
+test(`${KILLS} kills during ${MUTATIONS} mutations don't lose, repeat or reorder an acknowledged write`, async () => {
   const first = await startServer({ name: "faults" });
   let server = first;
   const bases = await basesOf(first);

@@ -136,7 +136,7 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** These tables keep the id of an erased candidate, and nothing else of theirs. */
+/** These tables keep the id of an erased candidate, but no personal data. */
 const KEEPS_ID = ["events", "mutations", "candidate_feed"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
@@ -152,7 +152,7 @@ const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promis
 const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
 
 /**
- * Waits until both outboxes are empty. Checks that all of the candidate's data are gone, and that each effect
+ * Waits until both outboxes are empty. Checks that all of the candidate's data is gone, and that each effect
  * happened once.
  */
 async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer): Promise<void> {

@@ -34,7 +34,7 @@ async function basesOf({ credentials }: StartedServer): Promise<Base[]> {
     .slice(0, BASES);
 }
 
-/** An interaction whose id only the first candidate of a base can have. */
+/** Interaction ids are unique in a base, so every create with this interaction fails after the first. */
 const interaction = {
   id: "recTAKENTAKEN0000",
   type: "Telefonisch",
@@ -125,8 +125,8 @@ async function checkBase(sql: postgres.Sql, writes: Write[], accepted: Map<strin
 }
 
 /**
- * Returns the mutations that were overtaken: a mutation sent after they were acknowledged was executed before
- * them.
+ * Returns the mutations that were overtaken: a mutation that was sent after their acknowledgement was
+ * executed before them.
  */
 function findOvertaken(executed: string[], accepted: Map<string, Accepted>): string[] {
   let lastSentAt = 0;

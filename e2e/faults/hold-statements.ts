@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type postgres from "postgres";
 
-/** The first key of the advisory locks. The second is the moment's position. */
+/** The first key of the advisory locks. The second key is the moment's position in `moments`. */
 const LOCK = 4242;
 
 /** A moment at which the test can stop the server: a statement, or the commit of its transaction. */
@@ -35,7 +35,9 @@ export async function holdStatements(sql: postgres.Sql, moments: readonly Moment
   const findHeld = () => sql<{ pid: number; position: number }[]>`
     select pid, objid::int as position from pg_locks
     where locktype = 'advisory' and classid = ${LOCK} and not granted`;
-  /** Counts the server's connections to the database; with `isRunning`, those that wait for no lock. */
+  /**
+   * Counts the server's database connections; with `isRunning`, only those that aren't waiting for a lock.
+   */
   const countConnections = async ({ isRunning = false } = {}): Promise<number> => {
     const found = await sql`
       select from pg_stat_activity

@@ -89,7 +89,7 @@ async function createAll(base: Base): Promise<string[]> {
   return ids;
 }
 
-test("with few pooled sessions, reads and updates work, and each write is executed once and reported", async () => {
+test("with few pooled sessions, reads and updates succeed, and each write is executed and reported once", async () => {
   test.setTimeout(FULL ? 600_000 : 300_000);
   const ids = (await Promise.all(bases().map(createAll))).flat();
   const reported = async () => new Set((await receiver.received()).map(({ body }) => body.mutationId));

@@ -10,8 +10,8 @@ import { newCandidate } from "./test-candidate";
 test.use({ viewport: { width: 390, height: 844 } });
 
 /**
- * The portal's pages that need no sign-in. `guide.spec.ts`, `reference.spec.ts`, `api-reference.spec.ts` and
- * `public-pages.spec.ts` test the other public pages.
+ * Returns the portal's pages that need no sign-in. `guide.spec.ts`, `reference.spec.ts`,
+ * `api-reference.spec.ts` and `public-pages.spec.ts` test the other public pages.
  */
 const openPages = (language: string) =>
   openPaths().filter(
@@ -33,13 +33,13 @@ for (const [locale, language] of [
       }
     }
 
-    test("is accessible without sign-in: in both themes, with large text, on a narrow phone and in forced colors", async ({
+    test("has accessible public pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
     }) => {
       await expectAccessibleInAllWays(page, openPages(language));
     });
 
-    test("is accessible on every page of a record, in the same displays", async ({
+    test("has accessible record pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
       context,
       request,

@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("asks whose value to keep if the region changed a field for which the browser restored unsaved input", async ({
+test("the contact form asks whose value to keep if the region changed a field with restored unsaved input", async ({
   page,
   context,
 }) => {

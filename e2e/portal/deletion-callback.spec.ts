@@ -8,7 +8,7 @@ import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL" });
 
-test("a candidate's deletion of their data sends a signed callback to the URL in the region's settings, and the console shows the delivery", async ({
+test("when a candidate deletes their data, the URL in the region's settings gets a signed callback, and the console shows the delivery", async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ const pdf = (name: string, size: number) => ({
   buffer: Buffer.alloc(size),
 });
 
-test("a file that is empty or too large is rejected before it is sent, with its name and size", async ({
+test("the page rejects an empty or too large file before it is sent, and shows the file's name and size", async ({
   page,
   context,
 }) => {

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the page doesn't reveal that another candidate has the address, and a request in another tab replaces an earlier one", async ({
+test("the e-mail page doesn't reveal that another candidate has the address, and a request in a second tab replaces the first", async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test("the page doesn't reveal that another candidate has the address, and a requ
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
 });
 
-test("the page offers to start again if the new address can no longer be decrypted", async ({
+test("the e-mail page offers to start again if the new address can no longer be decrypted", async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test("the page offers to start again if the new address can no longer be decrypt
   await page.getByLabel("Nieuw e-mailadres").fill(`eerst-${candidate.email}`);
   await press(page, "Stuur de codes");
   await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
-  // This can't be distinguished from a text that was encrypted with another APP_SECRET.
+  // Decrypting random bytes fails in the same way as decrypting text of another APP_SECRET.
   const foreign = `v1.${randomBytes(60).toString("base64url")}`;
   await withDatabase(
     (sql) => sql`update email_changes set sealed_email = ${foreign} where candidate_id = ${candidate.id}`,
@@ -111,7 +111,7 @@ test("the page offers to start again if the new address can no longer be decrypt
   await expect(page.getByText(`een mail naar daarna-${candidate.email}`)).toBeVisible();
 });
 
-test("a new address that wasn't sent yet is kept when the session ends, and discarded once it is sent", async ({
+test("a new e-mail address that wasn't submitted yet is kept when the session ends, and discarded once it is submitted", async ({
   page,
   context,
 }) => {

@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Next's own not-found page needs scripts that the record's pages don't load. */
+/** The portal has its own not-found page: Next's needs scripts that the portal doesn't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    test("the URL of something that no longer exists shows a page with a heading and a link", async ({
+    test("the URL of a missing document, record or page shows a page with a heading and a link", async ({
       page,
       context,
     }) => {

@@ -35,7 +35,10 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-/** Loads a page several times with a throttled CPU. Takes the fastest paint, because other tests share the CPU. */
+/**
+ * Loads a page several times on a throttled CPU. Returns the fastest paint, because other tests share the
+ * CPU.
+ */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
@@ -52,7 +55,7 @@ async function measure(page: Page, path: string): Promise<{ kilobytes: number; p
   return { kilobytes, paintMs: Math.min(...paints) };
 }
 
-test("the first page loads no scripts and paints quickly on a slow phone", async ({ page }) => {
+test("the portal's sign-in page loads no scripts and paints quickly on a slow phone", async ({ page }) => {
   const { kilobytes, paintMs } = await measure(page, "/portal");
   expect(kilobytes).toBe(0);
   expect(paintMs).toBeLessThanOrEqual(LARGEST_PAINT_MS_MAX);

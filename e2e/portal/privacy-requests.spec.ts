@@ -162,7 +162,7 @@ async function chooseTwoRegions(page: Page, choice: RegExp) {
       const [{ base } = { base: 0 }] = await sql<{ base: number }[]>`
         select base_id as base from candidates where id = ${id}`;
       const queued = () => sql`select from mutations where base_id = ${base} and status = 'queued'`;
-      // The engine's lock: no mutation of the region runs until both are queued.
+      // Hold the engine's lock, so that the region executes no mutation until both are queued.
       await sql`select pg_advisory_lock(717, ${base})`;
       await page.request.delete(`/api/v2/candidates/${id}`, { headers: { "x-api-key": region.token } });
       const submitted = submit();

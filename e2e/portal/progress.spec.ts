@@ -14,7 +14,7 @@ async function openInPhase(page: Page, phase: string): Promise<void> {
   await page.goto(await signInCandidate(page.context(), candidate));
 }
 
-test("the steps before the current one are ticked, and the next step and contact person come first", async ({
+test("the steps before the current step are ticked, and the next step and contact person come first on the page", async ({
   page,
 }) => {
   await openInPhase(page, "matchen");
@@ -29,7 +29,7 @@ test("the steps before the current one are ticked, and the next step and contact
   await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
 });
 
-test("a candidate who has stopped sees a message instead of steps", async ({ page }) => {
+test("a candidate in the phase uitgestroomd sees a message instead of steps", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");
@@ -62,8 +62,8 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
 });
 
 /**
- * The URLs with which pages show the outcome of an action, the notice that each shows, and the URL that
- * remains afterwards.
+ * Lists URLs that show the outcome of an action, each with the notice on the page and the URL that remains
+ * afterwards.
  */
 const outcomes = (root: string) =>
   [
@@ -85,11 +85,11 @@ const outcomes = (root: string) =>
     ],
   ] as const;
 
-test("every outcome disappears from the URL once the page has shown it, and a reload doesn't show it again", async ({
+test("every outcome of an action disappears from the URL once the page has shown it, and isn't shown again after a reload", async ({
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
-  // The requests page confirms a request only if it is open.
+  // Send a request first, because the requests page shows `?sent` only while a request is open.
   await page.goto(`${root}/requests`);
   await page.getByLabel(/Ik ben het er niet mee eens/).check();
   await page.getByRole("button", { name: "Verstuur", exact: true }).click();

@@ -8,7 +8,7 @@ import { signInCandidate } from "./test-candidate";
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a question ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+  test.describe(`a question sent ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ javaScriptEnabled });
 
     test("appears in the record's timeline for staff, and in the candidate's own list", async ({

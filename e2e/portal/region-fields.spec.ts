@@ -80,7 +80,10 @@ test("a candidate sees the custom fields that a manager chose, and can change on
   await expect(section).toContainText("7,5");
 });
 
-test("the page in the data export says yes or no, and names the documents", async ({ page, context }) => {
+test("the HTML page in the data export shows yes or no for boolean fields, and names the documents", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   const customFields = ["Rijbewijs", "Auto"].map((name) => ({ name, type: "boolean" }));
   const headers = { "x-api-key": demoCredentials().adminKey };

@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that a candidate on a phone never has to restart the sign-in, and that every message is accurate. */
+/** Tests that a candidate on a phone never has to restart the sign-in, and what the messages say. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("the code page still works after a reload and after a visit to another page", async ({
+    test("a code can be entered after a reload of the code page and after a visit to another page", async ({
       page,
       request,
     }) => {
@@ -113,7 +113,11 @@ test("after the fourth request in 15 minutes the page says when the next e-mail 
   expect(await readMailsTo(email)).toHaveLength(3);
 });
 
-test("a used link opens the record if the candidate is signed in", async ({ page, context, request }) => {
+test("a used sign-in link opens the record if the candidate is signed in", async ({
+  page,
+  context,
+  request,
+}) => {
   const candidate = await newCandidate(request);
   await askForMail(page, candidate.email);
   const { token } = await waitForSignInSecrets(candidate.email);

@@ -5,8 +5,8 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { bundle } from "../../scripts/programs/bundle.mjs";
 
 /**
- * Writes the types of the API's document, without what a client of version 2 doesn't use: other versions and
- * health, response headers, and the bodies of errors, which are all `Problem`.
+ * Generates types from the API's OpenAPI document. Leaves out what a client of version 2 doesn't use: version
+ * 1, files, health checks, response headers, and error bodies, which are all `Problem`.
  */
 
 const isUsed = (path) => !/^\/(v1|files|health|ready|openapi)\b/.test(path);
@@ -26,19 +26,19 @@ function withoutUnused(document) {
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, value.responses ? slimOperation(value) : value]),
     );
-  // The client adds the mode, so the sandbox's own paths are relative to it like all others.
+  // The client puts the mode before each path, so remove it from the paths that exist only in the sandbox.
   const pathOf = (path) => path.replace(/^\/sandbox\//, "/");
   const slim = {
     ...document,
     paths: Object.fromEntries(paths.map(([path, item]) => [pathOf(path), slimItem(item)])),
   };
-  // The schema requires these as the specification says, and the service fills them in.
+  // The specification requires these fields, but clients can omit them because the API fills them in.
   const interaction = slim.components.schemas.InlineInteraction;
   interaction.required = interaction.required.filter((name) => name !== "id" && name !== "createdAt");
   return { ...slim, components: { schemas: usedSchemas(slim) } };
 }
 
-/** The schemas that the paths and webhooks reach, and the shape of errors. */
+/** Returns the schemas that the paths and webhooks refer to, and those of errors. */
 function usedSchemas({ paths, webhooks, components: { schemas } }) {
   const used = new Map([
     ["Problem", schemas.Problem],
@@ -62,7 +62,7 @@ const document = makeDocument({
   staffCookieName: "instroom-staff",
   audience: "public",
 });
-// A field with a default may be left out of a request.
+// Without this option, request fields that have a default would be required.
 const types = astToString(await openapiTS(withoutUnused(document), { defaultNonNullable: false }));
 const header = "// Written by `npm run types` from the API's OpenAPI document. Don't edit it.\n";
 writeFileSync(argv[2] ?? fileURLToPath(new URL("src/schema.ts", import.meta.url)), header + types);

@@ -3,8 +3,8 @@ import { quantile } from "./print-results.mjs";
 const timeoutMs = 15_000;
 
 /**
- * Starts a clock in the page at the next press, click or key. `effects` are expressions. Notes the time of
- * the first frame after each expression becomes true.
+ * Runs in the page. Measures the time from the next event in `on` to the first frame in which each of the
+ * expressions in `effects` is true.
  */
 const startClock = ({ effects, on }) => {
   let start;
@@ -17,7 +17,7 @@ const startClock = ({ effects, on }) => {
       const hasAppeared = new Function(`return Boolean(${isVisible});`);
       const look = () => {
         if (start === undefined || !hasAppeared()) return requestAnimationFrame(look);
-        // A task after the frame runs when the change is on the screen.
+        // A task queued in a frame runs once that frame is on the screen.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       };
       look();
@@ -38,7 +38,7 @@ async function timesToVisible(page, effects, act, on = ["pointerdown", "keydown"
   return await Promise.race([page.evaluate(() => globalThis.measured), timeout]);
 }
 
-/** Like `timesToVisible`, but for one effect. */
+/** Returns the time in ms until a single effect of an action is on the screen. */
 export async function timeToVisible(page, isVisible, act, on) {
   const [ms] = await timesToVisible(page, [isVisible], act, on);
   return ms;
@@ -52,7 +52,7 @@ const settle = (page) => page.waitForLoadState("networkidle");
 
 const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
 
-/** Filters and sorts the list that is open, and restores it. */
+/** Measures filtering and sorting in the open list, and then restores the list. */
 async function timeFilters(page, note, n) {
   const add = page.getByRole("button", { name: "Filter", exact: true });
   note("list: open the filters", await timeToVisible(page, shows("[role=menuitem]"), () => add.click()));
@@ -76,7 +76,7 @@ async function timeFilters(page, note, n) {
   note("list: sort, its rows", sorted);
 }
 
-/** Actions on the candidate list. Each action restores the list afterwards. */
+/** Measures actions on the candidate list. Each action restores the list afterwards. */
 async function timeList(page, url, note, n) {
   await page.goto(`${url}/candidates`);
   await settle(page);

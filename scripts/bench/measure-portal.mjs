@@ -24,7 +24,7 @@ const recordPages = [
 ];
 const rounds = { thorough: 5, quick: 1 };
 
-/** Signs the candidate in. Returns the cookie, and the path of their record. */
+/** Creates a session for the candidate. Returns its cookie and the path of the candidate's record. */
 async function createCandidateSession(sql, base) {
   const [id, token] = [randomUUID(), `cts_${randomBytes(20).toString("hex")}`];
   const digest = createHash("sha256").update(token).digest();
@@ -34,7 +34,7 @@ async function createCandidateSession(sql, base) {
   return { cookie: { name: "instroom-candidate", value: token }, root: `/portal/${id}` };
 }
 
-/** Measures the public pages and those of a candidate's record on a phone. */
+/** Measures the public pages and the pages of a candidate's record on a phone. */
 export async function measurePortal({ sql, bases, app }, extent) {
   await insertCandidates(sql, bases[0], 100);
   const { cookie, root } = await createCandidateSession(sql, bases[0]);

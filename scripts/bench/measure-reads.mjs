@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** Slow requests are repeated for this long, but at least five times. */
+/** Slow requests are repeated until this time is up, but at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;

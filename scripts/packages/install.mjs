@@ -16,7 +16,7 @@ import { runNpm } from "./run-npm.mjs";
 
 const stagingDir = join(buildDir, "packages");
 
-// Always explicit, because npm's default depends on NODE_ENV.
+// Always say which packages to include, because npm's default depends on NODE_ENV.
 const flagsFor = (packageSet) => [
   packageSet === "all" ? "--include=dev" : "--omit=dev",
   "--no-audit",
@@ -53,7 +53,7 @@ const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
 /**
  * Installs into a staging folder and then replaces node_modules. Returns false if that isn't possible here,
- * for example because a registry stores its packages at other URLs.
+ * for example because the registry serves packages at non-standard URLs.
  */
 function installByStaging(packageSet) {
   const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];

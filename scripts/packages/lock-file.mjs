@@ -5,7 +5,7 @@ import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
  * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can
- * take over the lock of a dead process. Comparing start times detects a process id that now belongs to
+ * take over the lock of a dead process. The holder's start time shows whether its process id now belongs to
  * another program.
  */
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a lock between processes", () => {
-  it("has one holder at a time and identifies it", () => {
+  it("has one holder at a time and identifies the holder", () => {
     const release = tryLock(path, "http://localhost:3000");
     expect(tryLock(path)).toBeUndefined();
     expect(findLockHolder(path)).toMatchObject({ pid: process.pid, note: "http://localhost:3000" });
@@ -45,7 +45,7 @@ describe("a lock between processes", () => {
     expect(tryLock(path)).toBeDefined();
   });
 
-  it("makes concurrent callers run one after another", async () => {
+  it("makes concurrent callers of withLock run one after another", async () => {
     const order: string[] = [];
     const work = (name: string) => async () => {
       order.push(`${name} begins`);

@@ -10,6 +10,6 @@ const missing = missingPlatforms(lock);
 const entries = [...Object.entries(lock.packages), ...missing];
 lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-// Entries for other platforms don't affect this installation, so mark it as complete for the next start.
+// The new entries don't affect this platform's packages, so record the installation as up to date.
 if (missing.length > 0) finishInstallation();
 console.log(`${missing.length} packages of other platforms were added.`);

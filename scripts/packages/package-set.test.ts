@@ -27,7 +27,7 @@ describe("findInstalledSet", () => {
   });
 });
 
-it("hasUnlistedPackages finds packages that the lock file doesn't list", () => {
+it("hasUnlistedPackages returns true if a package that the lock file doesn't list is installed", () => {
   expect(hasUnlistedPackages(listed, next)).toBe(false);
   expect(hasUnlistedPackages(listed, { ...next, "node_modules/other": { version: "1.0.0" } })).toBe(true);
 });

@@ -49,8 +49,8 @@ export function finishInstallation() {
 }
 
 /**
- * Completes an installation that was made with npm itself, for example without install scripts. Returns false
- * if packages are missing or wrong.
+ * Completes an installation that was made by running npm directly, perhaps without install scripts. Returns
+ * false if packages are missing or wrong.
  */
 function canBeFinished(needed) {
   const { listed, installed } = readPackages();

@@ -82,7 +82,7 @@ function run(server, program, args) {
   return spawnSync(path, args, { ...options, encoding: "utf8" });
 }
 
-/** Runs a program without blocking this process, which may be serving requests. Returns its exit code or error. */
+/** Runs a program without blocking this process, which may serve requests. Returns its exit code or error. */
 async function runInBackground(server, program, args, stdio) {
   const { path, options } = programOf(server, program);
   const child = spawn(path, args, { ...options, stdio });
@@ -93,8 +93,8 @@ async function runInBackground(server, program, args, stdio) {
 }
 
 /**
- * Removes clusters whose creation was interrupted. If a start is killed, its `initdb` can keep writing for a
- * second.
+ * Removes clusters whose creation was interrupted. Retries, because the `initdb` of a killed start can keep
+ * writing for a second.
  */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
@@ -116,7 +116,7 @@ function initializeCluster(server, durable) {
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // Sorts by code point like the locale C. Unlike C, case-insensitive comparisons also work beyond ASCII.
+    // Sorts by code point like the locale C, but also converts the case of non-ASCII letters.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     ...(durable ? [] : ["--no-sync"]),
@@ -166,7 +166,7 @@ async function start(server, settings, portAttempts) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = await tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Try another port only if this one is in use. Any other failure is final.
+    // Try another port only if this port is in use. Any other failure is final.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,
@@ -179,7 +179,7 @@ async function start(server, settings, portAttempts) {
 function stop(server) {
   const stopBy = (mode) =>
     run(server, "pg_ctl", ["stop", "-s", "-m", mode, "-t", String(stopTimeoutS), "-D", server.cluster]);
-  // `pg_ctl` alone would signal any process that has the recorded id.
+  // Check first: `pg_ctl` would signal any process that now has the recorded id.
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
@@ -200,8 +200,7 @@ export function removeEmbeddedPostgres(dataDir) {
 
 /** Returns the port of the running server. Starts the server first if necessary. */
 function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
-  // After a crash, an instance and a command that uses its database may both find that the server has
-  // stopped.
+  // After a crash, an instance and a command that uses its database may both try to start the server.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
     const running = await findRunning(server);
     return {

@@ -18,8 +18,7 @@ export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {})
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
-    // A failed start removes the file that distinguishes a crash from a shutdown, so store that there was a
-    // crash.
+    // Remember the crash, because a failed start removes the file by which `hasCrashed` detects it.
     let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });

@@ -75,7 +75,7 @@ describe("the embedded PostgreSQL of an instance", () => {
   it("is not restarted after a deliberate stop", async () => {
     const { server, lines } = await startWatched();
     server.stop();
-    // Four times the interval of the checks.
+    // Wait for four checks.
     await sleep(1_000);
     expect(server.hasCrashed()).toBe(false);
     expect(lines).toEqual([]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code of a program that found a wrong setting. Its output is then a message for the user. */
+/** The exit code for a wrong setting. The program's output is then a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();

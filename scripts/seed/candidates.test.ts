@@ -51,7 +51,7 @@ describe("the fake candidates", () => {
     }
   });
 
-  it("have unique e-mail addresses, and phone numbers that are never assigned", () => {
+  it("have unique e-mail addresses, and phone numbers that can't belong to anybody", () => {
     for (const region of DEMO_REGIONS) {
       const payloads = demoCandidates(region, "live", 500, now).map(({ payload }) => payload);
       const emails = payloads.map(({ email }) => email.toLowerCase());

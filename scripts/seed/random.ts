@@ -43,7 +43,6 @@ export function randomFrom(seed: number) {
   return { next, integer, chance, pick, weighted, some, recordId };
 }
 
-/** Splits a word list with one entry per line. */
 export const splitLines = (text: string): string[] =>
   text
     .split("\n")

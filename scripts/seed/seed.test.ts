@@ -134,7 +134,7 @@ describe("seedDemo", () => {
     await expectOnlyWorking(keysOf(credentials));
   });
 
-  it("adds no candidates the second time and returns the same credentials", async () => {
+  it("adds no candidates on the second start and returns the same credentials", async () => {
     const before = process.cpuUsage();
     expect(await seed()).toEqual(credentials);
     expect(cpuMsSince(before)).toBeLessThan(200);

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { CliError } from "../cli-error.mjs";
 
 const processesMax = 64;
-// The embedded database allows 200 connections. The remaining ones are for other programs.
+// The embedded database allows 200 connections. The remaining 40 are for other programs.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
 /** If a process ran this long before it died, the restart delay starts again from the first value. */

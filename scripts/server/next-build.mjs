@@ -11,8 +11,8 @@ const clientFolder = join(root, "packages", "client");
 const downloadsFolder = join(root, "public", "downloads");
 
 const folders = ["app", "db", "inngest", "lib", "public", join("packages", "client", "src")];
-// Excludes next-env.d.ts, because `next build` writes it.
 const clientManifest = join("packages", "client", "package.json");
+// Excludes next-env.d.ts, because `next build` writes it.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
 const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
 
@@ -34,7 +34,7 @@ function sourceDigest() {
   return hash.digest("hex");
 }
 
-/** Packs the client, which integrators download from here. */
+/** Packs the client, so that integrators can download it from the server. */
 async function packClient() {
   const compiler = inPackages("typescript", "lib", "tsc.js");
   await runQuietly("Compiling the client", [compiler, "-p", clientFolder]);
@@ -45,7 +45,7 @@ async function packClient() {
 
 /**
  * Builds the pages if their sources have changed. The build has no settings, so that its result works for
- * every instance. If a page would embed a setting in the build, the build fails.
+ * every instance. The build fails if a page would embed a setting.
  */
 export async function ensureNextBuild() {
   const digest = sourceDigest();

@@ -22,7 +22,7 @@ function writeSettings(text: string): string {
 }
 
 describe("settings", () => {
-  it("come from the file unless the environment sets them", () => {
+  it("come from .env unless the environment sets them", () => {
     for (const name of ["PORT", "BASE_URL"]) vi.stubEnv(name, undefined);
     vi.stubEnv("HOST", "127.0.0.1");
     vi.stubEnv("DATABASE_URL", "");

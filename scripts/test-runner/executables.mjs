@@ -10,7 +10,7 @@ const folders = () => [
   "/opt/homebrew/bin",
 ];
 
-/** Finds the path of the executable with this name, if it is installed and can be run. */
+/** Returns the path of the executable with this name, or undefined if none can be run. */
 export const findExecutable = (name) =>
   folders()
     .map((folder) => join(folder, name))

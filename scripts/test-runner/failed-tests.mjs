@@ -53,7 +53,7 @@ const playwrightTestsWith = (wanted, report) =>
 export const failedPlaywrightTests = (report) => playwrightTestsWith("unexpected", report);
 
 /**
- * Returns the tests of a Playwright report that passed only at the second attempt, with the error of the
+ * Returns the tests of a Playwright report that passed only on the second attempt, with the error of the
  * first attempt.
  */
 export const unsteadyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);

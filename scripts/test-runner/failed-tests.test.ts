@@ -32,7 +32,7 @@ test("failedVitestTests names a file that failed outside its tests", () => {
   ]);
 });
 
-test("the failed and flaky tests of a Playwright report are named, with their groups", () => {
+test("failedPlaywrightTests and unsteadyPlaywrightTests name the tests with their describe blocks and errors", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };

@@ -20,8 +20,8 @@ const applications = [
 const onPath = (name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 
 /**
- * Returns whether the browser starts. An existing file may lack libraries, or be a stub for another
- * installer.
+ * Returns whether the browser starts. An executable may lack libraries, or only tell the user to install the
+ * browser in another way.
  */
 async function starts(executablePath) {
   try {

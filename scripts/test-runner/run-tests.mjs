@@ -22,7 +22,7 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// After this time, a stage counts as hanging. The journeys take 20 minutes, and twice as long on a busy machine.
+// After this time, a stage counts as hanging. The end-to-end tests take 20 minutes, or 40 on a busy machine.
 const stageTimeoutMs = 60 * 60_000;
 const usage =
   "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";
@@ -154,8 +154,8 @@ export async function runTests(args) {
 }
 
 /**
- * Runs `npm run test:faults`: the long version of the tests of killed servers and misbehaving regions.
- * Filters such as `fairness` select files.
+ * Runs `npm run test:faults`: the long version of the tests in `e2e/faults`. Filters such as `fairness`
+ * select files.
  */
 export async function runFaultTests(filters) {
   process.env.FAULTS = "full";

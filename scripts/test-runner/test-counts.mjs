@@ -1,6 +1,6 @@
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts one failure if a runner failed without naming a test, or ran no tests. */
+/** Counts one failure if a test runner failed but reported no failed test, or ran no tests. */
 function withRunnerFailure(counts, exitCode) {
   const ran = counts.passed + counts.failed;
   return (exitCode !== 0 || ran === 0) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -21,7 +21,7 @@ export function countVitest(report, exitCode) {
   return withRunnerFailure(counts, exitCode);
 }
 
-/** A test that passed at the second attempt counts as passed. `unsteadyPlaywrightTests` lists it. */
+/** A test that passed on the second attempt counts as passed. `unsteadyPlaywrightTests` lists such tests. */
 export function countPlaywright(report, exitCode) {
   if (!report) return withRunnerFailure(none, 1);
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -38,7 +38,7 @@ describe("test counts", () => {
     expect(counts.failed).toBe(1);
   });
 
-  it("count a Playwright test that passes at the second attempt as passed", () => {
+  it("count a Playwright test that passes on the second attempt as passed", () => {
     expect(countPlaywright(playwrightReport({ flaky: 1 }), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
   });
 

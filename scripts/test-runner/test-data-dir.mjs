@@ -28,8 +28,8 @@ function chooseTestDataDir() {
 }
 
 /**
- * The folder for this checkout's test databases and test instances: TEST_DATA_DIR, memory or `.data-test`.
- * Each test file creates a database, which takes 0.3 s on a slow disk and 0.02 s in memory.
+ * The folder for this checkout's test databases and instances: TEST_DATA_DIR, a folder in memory or
+ * `.data-test`. Each test file creates a database, which takes 0.3 s on a slow disk and 0.02 s in memory.
  */
 export const testDataDir = chooseTestDataDir();
 

@@ -11,9 +11,9 @@ type OperationExample = {
 };
 export type RecordedExamples = {
   operations: Record<string, OperationExample>;
-  /** By error code. Codes of version 1 start with `v1.`. */
+  /** Error bodies by error code. Codes of version 1 start with `v1.`. */
   problems: Record<string, unknown>;
-  /** By operation. */
+  /** Callback bodies by operation. */
   callbacks: Record<string, unknown>;
 };
 

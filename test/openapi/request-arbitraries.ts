@@ -9,8 +9,8 @@ import { schemaToArbitrary } from "./schema-to-arbitrary";
 export type GeneratedRequest = {
   name: string;
   /**
-   * Returns whether this is a console operation. The document describes the queries of console operations
-   * only in part.
+   * Whether this is a console operation. The document describes the queries of console operations only in
+   * part.
    */
   isInternal: boolean;
   method: string;
@@ -48,7 +48,7 @@ export const listOperations = (document: Json): Operation[] =>
 
 const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
-/** Repeats the name of a list, which is how the document describes lists in queries. */
+/** Encodes a list as a repeated query parameter, as the document describes. */
 const explode = (name: string, value: unknown): [string, string][] =>
   Array.isArray(value) ? value.map((each) => [name, String(each)]) : [[name, String(value)]];
 

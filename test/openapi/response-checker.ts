@@ -46,7 +46,7 @@ export function createResponseChecker(document: Json): ResponseChecker {
   };
 }
 
-/** Compares each response with the document that describes its endpoint: the public one, or the console's. */
+/** Checks console responses against the console's document, and others against the public document. */
 export function createApiChecker(documents: { public: Json; console: Json }): ResponseChecker {
   const [check, checkConsole] = [
     createResponseChecker(documents.public),
@@ -55,7 +55,7 @@ export function createApiChecker(documents: { public: Json; console: Json }): Re
   return (observed) => (observed.path.startsWith("/api/console/") ? checkConsole(observed) : check(observed));
 }
 
-/** Returns what a callback's body has that the document doesn't describe, or null. */
+/** Returns a function that describes how a callback's body differs from the document, or returns null. */
 export function createCallbackChecker(document: Json): (body: unknown) => string | null {
   const validate = createValidator(document);
   return (body) =>
@@ -144,7 +144,10 @@ function withoutAdditionalProperties(node: Json): Json {
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** The deepest error is of the branch that was meant: the others fail at the property that selects them. */
+/**
+ * Of a union's errors, the deepest belongs to the intended branch: the other branches fail earlier, at the
+ * property that selects a branch.
+ */
 const deepest = (errors: ErrorObject[]) =>
   errors.toSorted((left, right) => depthOf(right) - depthOf(left)).at(0);
 const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;

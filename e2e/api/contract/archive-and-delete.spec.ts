@@ -3,7 +3,7 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 
-/** Checks that no route returns or accepts the candidate anymore. */
+/** Checks that no route returns the candidate or accepts its id anymore. */
 async function expectGone(api: ApiClient, { id, email }: { id: string; email: string }): Promise<void> {
   const one = await api.get(`${CANDIDATES}/${id}`);
   expect([one.status, one.body.code]).toEqual([404, "candidate_not_found"]);
@@ -63,7 +63,7 @@ test("archive and delete need no body and no content type [spec 4.candidates-arc
   }
 });
 
-test("archive and delete reject a body that holds anything, and leave the candidate as it is [contract 4.no-body]", async ({
+test("archive and delete reject a non-empty body and leave the candidate unchanged [contract 4.no-body]", async ({
   api,
 }) => {
   const { id } = await createCandidate(api);

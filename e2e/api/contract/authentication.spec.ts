@@ -22,7 +22,7 @@ test("the API accepts a key in either header and marks api-key as deprecated [co
   expect(old.headers.link).toBe(`<${origin}/docs/migrating>; rel="deprecation"; type="text/html"`);
 });
 
-test("error responses and responses to writes also have a Deprecation header if the key is in api-key", async ({
+test("responses to writes and errors have a Deprecation header if the key is in api-key", async ({
   api,
   region,
 }) => {

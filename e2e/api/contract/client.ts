@@ -5,7 +5,7 @@ import { createResponseChecker, type ResponseChecker } from "@/test/openapi/resp
 import type { ApiResponse } from "./api-response";
 import { expectEnvelope } from "./envelopes";
 
-/** Longer than the longest `wait`. */
+/** Longer than the maximum of the `wait` parameter. */
 const RESPONSE_TIMEOUT_MS = 40_000;
 
 export type RequestOptions = {
@@ -13,7 +13,7 @@ export type RequestOptions = {
   key?: string | null;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent unchanged. Its type is `application/json` unless `headers` sets another one. */
+  /** Sent unchanged, as `application/json` unless `headers` contains another Content-Type. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 };

@@ -130,8 +130,7 @@ test("the server logs aborted uploads as rejected requests, not as errors", asyn
     "Content-Length": String(body.length + 100),
   });
   const logStart = log.length();
-  // An upload that is reset before the server starts reading isn't logged. "100 Continue" shows that the
-  // server has started.
+  // The server doesn't log an upload that is reset before reading starts, so wait for "100 Continue".
   for (let attempt = 0; attempt < 3; attempt++) {
     await sendRaw(origin, [head, body], { abort: true, until: /100 Continue/ });
   }

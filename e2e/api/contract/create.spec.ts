@@ -86,7 +86,7 @@ test("a candidate has null or [] for omitted fields, and nieuw as the phase [spe
   });
 });
 
-test("an empty text is stored as null [contract 1.empty-text]", async ({ api }) => {
+test("an empty string is stored as null [contract 1.empty-text]", async ({ api }) => {
   const [created] = await create(
     api,
     newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),
@@ -147,7 +147,7 @@ test.describe("custom fields", () => {
     expect(got.customFields).toEqual(KNOWN);
   });
 
-  test("are dropped if they are named __proto__ or have unstorable values", async ({ api }) => {
+  test("are dropped if they are named __proto__ or have values that can't be stored", async ({ api }) => {
     const email = newEmail();
     const deep = `${"[".repeat(200)}${"]".repeat(200)}`;
     const raw = `[{"name":"A","email":"${email}","privacyConsent":true,"customFields":{"__proto__":{"a":1},"a\\u0000b":"\\ud800","diep":${deep}}}]`;

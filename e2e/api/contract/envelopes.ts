@@ -44,7 +44,7 @@ const expectedSuccess = ({ status }: ApiResponse) => ({
   },
 });
 
-/** Parses the URL, because Next rewrites the query with another encoding. */
+/** Parses the URL, so that URLs compare equal although Next re-encodes the query. */
 function parseUrl(url: string) {
   const { origin, pathname, searchParams } = new URL(url);
   return [origin + pathname, ...searchParams];
@@ -115,8 +115,8 @@ function compareBody(response: ApiResponse, origin: string): { actual: object; e
 }
 
 /**
- * Checks the headers and the envelope that all responses share. Compares them in one `expect`, because
- * Playwright records each one as a step, which takes longer than most requests.
+ * Checks the headers and the envelope that all responses share. Uses a single `expect`, because Playwright
+ * records every `expect` as a step, which takes longer than most requests.
  */
 export function expectEnvelope(response: ApiResponse, origin: string): void {
   const { actual, expected } = compareBody(response, origin);

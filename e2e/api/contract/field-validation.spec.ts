@@ -4,7 +4,7 @@ import { INVALID_FIELDS, LIST_FIELDS } from "./invalid-fields";
 import { CREATE, PAYLOAD_ROUTES, UPDATE, UPSERT } from "./payload-routes";
 
 for (const [field, issue, values] of INVALID_FIELDS) {
-  test(`every route reports${issue.replaceAll(/\/\d+/g, " an item with")} for ${field} [spec 7.at-request]`, async ({
+  test(`every route reports /${field}${issue} for an invalid ${field} [spec 7.at-request]`, async ({
     api,
     expectUnchanged,
   }) => {

@@ -54,7 +54,7 @@ test.describe("a HEAD request", () => {
     ["/api/v2/candidates/upsert", 405],
     ["/api/v2/unknown", 404],
   ] as const) {
-    test(`to ${path} returns the status and headers of GET without the body: ${status}`, async ({ api }) => {
+    test(`to ${path} returns ${status} and the headers of GET without a body`, async ({ api }) => {
       const getResponse = await api.get(path);
       const response = await api.send("HEAD", path);
       expect([response.status, getResponse.status]).toEqual([status, status]);

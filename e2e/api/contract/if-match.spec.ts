@@ -2,7 +2,7 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 
-test("an update with an outdated ETag returns 412, and one with the current ETag completes [contract 4.if-match]", async ({
+test("an update with an outdated ETag returns 412, and an update with the current ETag completes [contract 4.if-match]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });

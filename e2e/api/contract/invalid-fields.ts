@@ -1,4 +1,4 @@
-/** Invalid values per field. `issue` is the rest of the pointer and the issue code. */
+/** Invalid values per field. `issue` is the rest of the JSON pointer after the field, and the issue code. */
 
 export type InvalidFieldCase = [field: string, issue: string, values: unknown[]];
 

@@ -87,7 +87,7 @@ test.describe("a key of another region", () => {
     });
   });
 
-  test("creates a new candidate when it upserts an e-mail address known in another region", async ({
+  test("creates a new candidate when it upserts the e-mail address of the region's candidate", async ({
     api,
     otherRegion,
   }) => {
@@ -140,7 +140,7 @@ test.describe("the sandbox", () => {
     });
   }
 
-  test("is off without the header, and if it is false", async ({ api }) => {
+  test("is off without the header or if the header is false", async ({ api }) => {
     const without = await api.get("/api/v2/candidates?pageSize=1");
     expect(without.body.meta.sandboxEnabled).toBe(false);
     for (const value of ["false", "FALSE", "0", "false, 0"]) {

@@ -59,7 +59,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
   });
 
-  test("limits bodies of requests without a key, and reads none once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
+  test("limits the body size of requests without a key, and reads no body once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
     // Next normalizes dot segments in both servers, so both paths reach the same route.
     const paths = [path, path.replace("/v2/", "/v2/./")];
@@ -98,7 +98,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
     }
   });
 
-  test("counts a candidate's forms in the portal too", async ({ request }) => {
+  test("limits the forms that a candidate submits in the portal", async ({ request }) => {
     const { root, token } = await createSession(await newPortalCandidate(request));
     const outcomes = [];
     for (let attempt = 0; attempt < 4; attempt++) {

@@ -52,7 +52,7 @@ const INTERACTIONS: [field: string, values: unknown[], issue: string][] = [
 ];
 
 for (const [field, values, issue] of INTERACTIONS) {
-  test(`create and upsert reject ${field} of an inline interaction with ${issue}`, async ({
+  test(`create and upsert report ${issue} for an invalid ${field} of an inline interaction`, async ({
     api,
     expectUnchanged,
   }) => {

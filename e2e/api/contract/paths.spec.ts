@@ -155,7 +155,7 @@ test.describe("the query", () => {
     });
   }
 
-  test("is rejected with at most 100 issues and the number of omitted issues", async ({ api }) => {
+  test("is rejected with up to 100 issues and the number of further issues", async ({ api }) => {
     const query = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
     expect((await api.get(`/api/v2/candidates?${query(100)}`)).body.data.issues).toHaveLength(100);
     const { issues } = (await api.get(`/api/v2/candidates?${query(1_000)}`)).body.data;
@@ -166,7 +166,7 @@ test.describe("the query", () => {
     });
   });
 
-  test("is rejected with messages that explain the fix", async ({ api }) => {
+  test("is rejected with messages that say which values are valid", async ({ api }) => {
     const response = await api.get(
       "/api/v2/candidates?pageSize=101&phase=Nieuw&include=files,interactions&updatedAfter=x",
     );

@@ -7,7 +7,6 @@ export type RawResponse = {
 };
 
 type Options = {
-  /** The pause between chunks. */
   pauseMs?: number;
   /** Resets the connection after sending, or as soon as `until` matches. */
   abort?: boolean;
@@ -18,7 +17,7 @@ type Options = {
   timeoutMs?: number;
 };
 
-/** Sends bytes unchanged, even if they aren't valid HTTP.  */
+/** Sends bytes unchanged, even if they aren't valid HTTP. */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
@@ -58,7 +57,7 @@ export function sendRaw(
   });
 }
 
-/** The end of a JSON response, chunked or not. */
+/** Matches the end of a JSON response, chunked or not. */
 export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
 /** Builds the head of a request, with `Connection: close` by default. */
@@ -72,7 +71,6 @@ export const requestHead = (method: string, target: string, headers: Record<stri
 export const parseStatuses = ({ text }: RawResponse): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 
-/** Builds the head of a JSON POST request. */
 export const jsonRequestHead = (
   key: string,
   headers: Record<string, string>,

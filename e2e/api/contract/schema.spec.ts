@@ -62,7 +62,7 @@ test("the schema endpoint returns 304 while the ETag matches [contract 5.schema-
   for (const [path, headers] of others) expect((await api.get(path, { headers })).status).toBe(200);
 });
 
-test("the schema endpoint's Vary lists the headers that the schema depends on", async ({ api }) => {
+test("the schema endpoint's Vary header lists the headers that the schema depends on", async ({ api }) => {
   const vary = String((await api.get("/api/v2/schema")).headers.vary).toLowerCase();
   for (const name of ["x-api-key", "api-key", "accept"]) expect(vary.split(/, */)).toContain(name);
 });

@@ -71,7 +71,10 @@ test("our server rejects a __proto__ parameter; Next drops the parameter", async
   expect(response.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
 
-test("the servers' Content-Length, Keep-Alive and Vary headers differ", async ({ api, serverVariant }) => {
+test("our server and Next send different Content-Length, Keep-Alive and Vary headers", async ({
+  api,
+  serverVariant,
+}) => {
   const { headers } = await api.get("/api/health");
   const isOurs = serverVariant === "server.ts";
   expect(headers["content-length"] !== undefined).toBe(isOurs);

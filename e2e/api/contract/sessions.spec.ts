@@ -49,7 +49,9 @@ test("a candidate signs in with a code and deletes their record", async ({ api }
   expect(missing.status).toBe(404);
 });
 
-test("the response does not reveal whether an e-mail address is known", async ({ api }) => {
+test("the response to a verification request does not reveal whether the e-mail address is known", async ({
+  api,
+}) => {
   const known = newCandidate();
   await api.perform("POST", "/api/v2/candidates", { body: [known] });
   const requestMail = (email: string) => api.post(REQUEST, { email }, { key: null });

@@ -85,7 +85,11 @@ test.describe("a request body", () => {
     for (const response of responses) expectTooSlow(response);
   });
 
-  test("that trickles is rejected soon after 10 seconds", async ({ origin, region, expectUnchanged }) => {
+  test("that arrives byte by byte is rejected soon after 10 seconds", async ({
+    origin,
+    region,
+    expectUnchanged,
+  }) => {
     const head = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
     const trickle = [head, ...Array.from({ length: 60 }, () => encodeChunk(" "))];
     const startedAt = Date.now();

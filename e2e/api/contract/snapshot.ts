@@ -37,8 +37,8 @@ let tables: string[] | undefined;
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
 /**
- * Each count plus its pending changes. A background sweep may merge these at any time, but the sum stays the
- * same.
+ * Adds the pending changes to each count: a background sweep may merge both at any time, but their sum stays
+ * the same.
  */
 const COUNTS = `(select base_id, dimension, value, month, sum(count) as count from (
     select * from candidate_counts union all select * from candidate_count_changes_by_value

@@ -72,7 +72,7 @@ test("an update replaces a list instead of merging it, and accepts an empty list
   });
 });
 
-test("an empty text clears a field", async ({ api }) => {
+test("an empty string clears a field", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   await api.perform("PATCH", `${CANDIDATES}/${id}`, { body: { city: "", motivation: "" } });

@@ -86,7 +86,7 @@ test("upsert updates the oldest candidate if several candidates have the e-mail 
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("upsert updates the candidate with the e-mail address if another one has the phone number, and lists the other one [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
+test("upsert updates the candidate with the e-mail address if another candidate has the phone number, and lists that candidate's id [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -117,7 +117,7 @@ test("upsert fails if several candidates match on the phone number alone [contra
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(2);
 });
 
-test("upsert updates the candidate with both the e-mail address and the phone number, even if an older one has the address [contract 4.upsert-both 4.upsert-also-matched]", async ({
+test("upsert updates the candidate with both the e-mail address and the phone number, even if an older candidate has the address [contract 4.upsert-both 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const email = newEmail();
@@ -135,7 +135,7 @@ test("upsert updates the candidate with both the e-mail address and the phone nu
   });
 });
 
-test("upsert adds the interactions that an existing candidate doesn't have, and a dry run shows the same [contract 4.upsert-interactions 4.upsert-dry-run]", async ({
+test("upsert adds the interactions that an existing candidate doesn't have, and a dry run returns the same result [contract 4.upsert-interactions 4.upsert-dry-run]", async ({
   api,
 }) => {
   const sent = newCandidate({ interactions });

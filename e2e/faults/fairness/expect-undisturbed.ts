@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 
-/**
- * The normal run checks a time limit. `npm run test:faults` also compares more probes with an idle server.
- */
+/** `npm run test:faults` sends more probes, and also compares their times with those on an idle server. */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
@@ -27,8 +25,8 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehavior doesn't delay another region's actions. Their 99th percentile must be
- * under a second. In the full run, it must also be less than twice that of an idle server.
+ * Expects that one region's misbehavior doesn't delay another region's probes. The 99th percentile of the
+ * probe times must be under a second and, in the full run, less than twice that of an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();

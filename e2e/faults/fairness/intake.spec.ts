@@ -73,9 +73,9 @@ async function isDelayed(head: Head): Promise<boolean> {
   return delayed;
 }
 
-/** Opens requests with slow bodies, and waits until the same caller's next body has to wait. */
+/** Sends slow bodies, and waits until they fill the caller's body slots, so that the next body is delayed. */
 async function fillSlots(head: Head, count: number): Promise<() => Promise<void>> {
-  // The first request may be delayed because it loads the page.
+  // The first request may be delayed because the server loads the route's code.
   await expect.poll(() => isDelayed(head)).toBe(false);
   const sockets = Array.from({ length: count }, () => sendSlowly(head(10 * MIB)));
   await expect.poll(() => isDelayed(head)).toBe(true);
@@ -94,8 +94,8 @@ const headOf = (path: string, headers: Record<string, string>) =>
     .concat("\r\n\r\n");
 
 /**
- * Creates a candidate with an open portal session. Returns a function that builds the head of an upload request of a
- * given size.
+ * Creates a candidate with an open portal session. Returns a function that builds the head of an upload
+ * request of a given size.
  */
 async function openSession(region: number): Promise<Head> {
   const key = { headers: jsonHeaders(region) };
@@ -138,7 +138,7 @@ test("a key's unfinished bodies don't delay another region's large writes", asyn
 });
 
 /**
- * Sends the body again and again, two at a time, each on a new connection, until the returned function is
+ * Sends the body repeatedly, two at a time and each on a new connection, until the returned function is
  * called.
  */
 async function sendRepeatedly(body: Buffer): Promise<() => Promise<void>> {

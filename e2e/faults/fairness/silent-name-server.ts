@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServerEnvironment } from "../../start-server";
 
-/** Starts a name server that never responds. With `settings`, a server under test uses it. */
+/** Starts a name server that never responds. Its `settings` make a server under test use it. */
 export async function startSilentNameServer() {
   const socket = createSocket("udp4");
   let queries = 0;

@@ -29,11 +29,11 @@ const requestOf = (signing: Signing = {}, overrides: { url?: string; body?: stri
 const MINUTE = 60_000;
 
 describe("verifyCallback", () => {
-  it("returns the callback that the service signed", async () => {
+  it("returns the callback if its signature is valid", async () => {
     await expect(verifyCallback(requestOf(), { secret })).resolves.toEqual(callback);
   });
 
-  it("takes the parts of a request, with the body as a Buffer", async () => {
+  it("accepts a Buffer as the body through verifyCallbackParts", async () => {
     const headers = new Headers(headersOf());
     const parts = { target, header: (name: string) => headers.get(name) };
     const bytes: Buffer = Buffer.from(body);
@@ -42,7 +42,7 @@ describe("verifyCallback", () => {
     await expect(other).rejects.toThrow("The signature doesn't match.");
   });
 
-  it("accepts the old secret during a rotation, on either side", async () => {
+  it("accepts a callback during a rotation, whether the API or the receiver still has the old secret", async () => {
     const rotated = { secret: "ctw_new", previousSecret: secret };
     await expect(verifyCallback(requestOf(rotated), { secret })).resolves.toEqual(callback);
     await expect(verifyCallback(requestOf(), { secret: ["ctw_new", secret] })).resolves.toEqual(callback);
@@ -53,16 +53,19 @@ describe("verifyCallback", () => {
     ["another query", requestOf({}, { url: "https://example.org/hooks/instroom?team=8" })],
     ["another secret", requestOf({ secret: "ctw_other" })],
     ["no headers", new Request(url, { method: "POST", body })],
-  ])("refuses a callback with %s", async (_, request) => {
+  ])("rejects a callback with %s", async (_, request) => {
     await expect(verifyCallback(request, { secret })).rejects.toThrow("The signature doesn't match.");
   });
 
-  it.each([-16 * MINUTE, 16 * MINUTE])("refuses a callback signed %i ms from now", async (offset) => {
-    const request = requestOf({ timestampMs: Date.now() + offset });
-    await expect(verifyCallback(request, { secret })).rejects.toThrow("15 minutes");
-  });
+  it.each([-16 * MINUTE, 16 * MINUTE])(
+    "rejects a callback whose timestamp is %i ms from now",
+    async (offset) => {
+      const request = requestOf({ timestampMs: Date.now() + offset });
+      await expect(verifyCallback(request, { secret })).rejects.toThrow("15 minutes");
+    },
+  );
 
-  it("refuses a nonce that was used before, and a forged request uses none up", async () => {
+  it("rejects a nonce that was used before; a forged request doesn't use up its nonce", async () => {
     const nonces = memoryNonces();
     const signing = { nonce: randomUUID() };
     const forged = requestOf({ ...signing, secret: "ctw_other" });
@@ -72,20 +75,20 @@ describe("verifyCallback", () => {
   });
 
   it.each([[""], [undefined], [[]], [[secret, ""]]])(
-    "doesn't check anything with the secret %j",
+    "throws a TypeError if the secret is %j",
     async (missing) => {
       await expect(verifyCallback(requestOf(), { secret: missing })).rejects.toThrow(TypeError);
     },
   );
 
-  it("uses the given target behind a proxy that changes the path", async () => {
+  it("checks the signature with the given target if a proxy changes the path", async () => {
     const request = requestOf({}, { url: "http://internal/callbacks" });
     await expect(verifyCallback(request, { secret, target })).resolves.toEqual(callback);
   });
 });
 
 describe("memoryNonces", () => {
-  it("forgets a nonce when it has expired, and no sooner", () => {
+  it("remembers a nonce until it expires", () => {
     vi.useFakeTimers();
     try {
       const nonces = memoryNonces();
@@ -101,7 +104,7 @@ describe("memoryNonces", () => {
 });
 
 describe("the handlers", () => {
-  it("answer 204 to a callback and 401 to anything else, which they don't pass on", async () => {
+  it("return 204 for a valid callback, and 401 for a forged one without calling the receiver's code", async () => {
     const received: unknown[] = [];
     const handle = nextHandler({ secret }, (each) => received.push(each));
     expect((await handle(requestOf())).status).toBe(204);
@@ -109,21 +112,21 @@ describe("the handlers", () => {
     expect(received).toEqual([callback]);
   });
 
-  it("let the framework answer when the receiver's own code fails, so that the callback comes again", async () => {
+  it("rethrow an error of the receiver's code, so that the framework returns 500 and the callback is retried", async () => {
     const handle = nextHandler({ secret }, () => Promise.reject(new Error("database is gone")));
     await expect(handle(requestOf())).rejects.toThrow("database is gone");
   });
 
   it.each<[string, (request: Readable & { body?: unknown }) => void]>([
-    ["reads the request", () => undefined],
-    ["takes the bytes of express.raw()", (request) => Object.assign(request, { body: Buffer.from(body) })],
-  ])("Express's %s", async (_, prepare) => {
+    ["the request's stream", () => undefined],
+    ["the bytes from express.raw()", (request) => Object.assign(request, { body: Buffer.from(body) })],
+  ])("verify a callback in Express from %s", async (_, prepare) => {
     const request = expressRequest();
     prepare(request);
     expect(await answerOf(request)).toEqual({ status: 204, error: null });
   });
 
-  it("Express's says what to change when the body has been parsed", async () => {
+  it("pass an error to Express that says what to change if the body is already parsed", async () => {
     const { status, error } = await answerOf(Object.assign(expressRequest(), { body: callback }));
     expect(status).toBeNull();
     expect(String(error)).toContain("before express.json()");

@@ -6,28 +6,28 @@ type WebhookBody = webhooks["mutationFinished"]["post"] extends { requestBody: {
     : never
   : never;
 
-/** What a callback reports. */
+/** The body of a callback, which reports a finished mutation. */
 export type Callback = WebhookBody;
 
 /**
- * Remembers the nonces of callbacks. `claim` returns whether the nonce is new, and must do both in one step.
- * If several processes receive callbacks, they need a common store, such as Redis: `SET nonce 1 NX PX …`.
+ * Stores the nonces of callbacks. `claim` atomically stores a nonce and returns whether it was new. If
+ * several processes receive callbacks, they need a shared store, such as Redis: `SET nonce 1 NX PX …`.
  */
 export type NonceStore = { claim(nonce: string, expiresAt: number): boolean | Promise<boolean> };
 
 export type VerifyOptions = {
-  /** The region's signing secret, with its prefix. Several if the region's secret is being replaced. */
+  /** The region's signing secret, with its prefix. During a rotation, both the old and the new secret. */
   secret: string | undefined | readonly string[];
-  /** The default remembers the nonces in this process. */
+  /** The default store keeps nonces in the memory of this process. */
   nonces?: NonceStore;
-  /** Path and query of the callback URL as you sent it. Needed if a proxy changes the path. */
+  /** The path and query of the callback URL that you registered. Required if a proxy changes the path. */
   target?: string;
 };
 
 const WINDOW_MS = 15 * 60 * 1000;
 const SIGNATURE_HEADERS = ["x-mutationengine-signature", "x-mutationengine-signature-previous"];
 
-/** A request that can't be trusted as a callback. Answer it with 401. */
+/** Thrown if a request isn't a valid callback. Respond with 401. */
 export class CallbackRefused extends Error {
   override readonly name = "CallbackRefused";
 }
@@ -36,7 +36,7 @@ export function memoryNonces(): NonceStore {
   const expiries = new Map<string, number>();
   return {
     claim(nonce, expiresAt) {
-      // A Map keeps its order, so the oldest come first.
+      // A Map keeps the order of insertion, so the oldest nonces come first.
       for (const [known, expiry] of expiries) {
         if (expiry >= Date.now()) break;
         expiries.delete(known);
@@ -51,8 +51,8 @@ export function memoryNonces(): NonceStore {
 const nonces = memoryNonces();
 
 /**
- * Returns the callback of a request after checking its signature, its time (within 15 minutes) and that it
- * wasn't used before. Throws `CallbackRefused` otherwise. Reads the request's body.
+ * Reads a request and returns its callback. Throws `CallbackRefused` if the signature is wrong, the timestamp
+ * is more than 15 minutes from now, or the nonce was used before.
  */
 export async function verifyCallback(request: Request, options: VerifyOptions): Promise<Callback> {
   const url = new URL(request.url);
@@ -72,7 +72,7 @@ type Parts = {
   body: Uint8Array;
 };
 
-/** Does the same for a framework that has no `Request`. `body` holds the bytes as they were sent. */
+/** Like `verifyCallback`, for frameworks without `Request`. `body` must be the unparsed bytes. */
 export async function verifyCallbackParts(
   { target, header, body }: Parts,
   { secret, nonces: store = nonces }: VerifyOptions,
@@ -117,7 +117,7 @@ async function isSigned(
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the bytes of a signature header, or null if it isn't one. */
+/** Decodes a signature header. Returns null if the header is missing or malformed. */
 function bytesOf(header: string | null): Uint8Array<ArrayBuffer> | null {
   if (!/^v2=[A-Za-z0-9+/]{43}=$/.test(header ?? "")) return null;
   return Uint8Array.from(atob((header as string).slice("v2=".length)), (character) =>

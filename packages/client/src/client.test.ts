@@ -8,7 +8,7 @@ const accepted = { status: 202, body: { data: { mutationId: "m1", status: "accep
 const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
 
 describe("a call", () => {
-  it("fills in the path, joins lists, leaves out what is undefined, and sends the key", async () => {
+  it("fills in the path, joins lists, omits undefined parameters, and sends the API key", async () => {
     const { client, calls } = clientWith([page([], { cursor: null }), page([], {})]);
     await client.get("/candidates", { query: { fields: ["name", "email"], q: undefined } });
     await client.get("/candidates/{id}", { path: { id: "a/b c" } });
@@ -17,7 +17,7 @@ describe("a call", () => {
     expect(calls[1]?.url.pathname).toBe("/api/sandbox/candidates/a%2Fb%20c");
   });
 
-  it("repeats a write with the same idempotency key until it is accepted", async () => {
+  it("retries a write with the same idempotency key until it is accepted", async () => {
     const { client, calls } = clientWith([new TypeError("fetch failed"), busy, accepted]);
     const reply = await client.post("/candidates", { body: [person] });
     expect(reply.data.mutationId).toBe("m1");
@@ -27,7 +27,7 @@ describe("a call", () => {
     expect(calls.map(({ body }) => body)).toEqual([[person], [person], [person]]);
   });
 
-  it("repeats a write whose acknowledgement breaks off", async () => {
+  it("retries a write if the connection is lost during the response", async () => {
     const broken = new Response(
       new ReadableStream({
         start(controller) {
@@ -45,21 +45,18 @@ describe("a call", () => {
   it.each<[string, Answer]>([
     ["a lost connection", new TypeError("fetch failed")],
     ["a 503", busy],
-  ])(
-    "names its key when it gives up after %s, so that the caller can repeat the write",
-    async (_, answer) => {
-      const { client, calls } = clientWith([answer], 1);
-      const error: unknown = await client
-        .post("/candidates", { body: [person] })
-        .catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
-      const own = clientWith([answer], 1);
-      const query = { idempotencyKey: "mine" };
-      await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
-    },
-  );
+  ])("throws an error with the idempotency key when it gives up after %s", async (_, answer) => {
+    const { client, calls } = clientWith([answer], 1);
+    const error: unknown = await client
+      .post("/candidates", { body: [person] })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
+    const own = clientWith([answer], 1);
+    const query = { idempotencyKey: "mine" };
+    await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
+  });
 
-  it("says what got no response, how often it was tried and how to repeat it", async () => {
+  it("throws an error that names the request, the number of attempts and the idempotency key for a retry", async () => {
     const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
     const query = { idempotencyKey: "mine" };
     const post = clientWith(lost, 2).client.post("/candidates", { body: [person], query });
@@ -81,14 +78,14 @@ describe("a call", () => {
     expect(calls).toEqual([]);
   });
 
-  it("sends nothing to an address with a path, under which there is no API", async () => {
+  it("sends nothing if baseUrl has a path", async () => {
     const { client, calls } = clientWith([], undefined, { baseUrl: "https://instroom.example/api/v2" });
     const reason = 'The baseUrl must end after the host: "https://instroom.example".';
     await expect(client.get("/mutations")).rejects.toThrow(reason);
     expect(calls).toEqual([]);
   });
 
-  it("names the first wrong value in the message of an error", async () => {
+  it("names the first invalid value in the error message", async () => {
     const issues = [{ pointer: "/0/email", message: "Must be an e-mail address." }];
     const body = { message: "1 field is not valid.", code: "validation_error", data: { issues } };
     const { client } = clientWith([{ status: 400, body }]);
@@ -96,7 +93,7 @@ describe("a call", () => {
     await expect(refused).rejects.toThrow("1 field is not valid. /0/email: Must be an e-mail address.");
   });
 
-  it("sends nothing if the version that a write depends on is missing", async () => {
+  it("sends nothing if ifMatch is null", async () => {
     const { client, calls } = clientWith([accepted]);
     const change = client.patch("/candidates/{id}", {
       path: { id: "rec1" },
@@ -107,13 +104,13 @@ describe("a call", () => {
     expect(calls).toEqual([]);
   });
 
-  it("reaches the sandbox's own paths below its mode", async () => {
+  it("sends sandbox-only operations to /api/sandbox", async () => {
     const { client, calls } = clientWith([page([], {})]);
     await client.post("/reset");
     expect(calls[0]?.url.pathname).toBe("/api/sandbox/reset");
   });
 
-  it("sends no key of its own beside the caller's", async () => {
+  it("generates no idempotency key if the caller sends one", async () => {
     const { client, calls } = clientWith([accepted]);
     await client.post("/candidates", { body: [person], query: { idempotencyKey: "mine" } });
     expect(calls[0]?.url.searchParams.get("idempotencyKey")).toBe("mine");
@@ -123,32 +120,32 @@ describe("a call", () => {
   it.each<[string, Answer]>([
     ["after a lost connection", new TypeError("fetch failed")],
     ["after a 503", busy],
-  ])("doesn't repeat a write that has no idempotency key %s", async (_, answer) => {
+  ])("doesn't retry a write without an idempotency key %s", async (_, answer) => {
     const { client, calls } = clientWith([answer, page([], {})]);
     await expect(client.post("/auth/regions/signing-secret/rotate")).rejects.toThrow();
     expect(calls).toHaveLength(1);
   });
 
-  it("waits as long as Retry-After asks for", async () => {
+  it("waits for the time in Retry-After before a retry", async () => {
     const { client } = clientWith([{ status: 429, headers: { "retry-after": "1" } }, page([], {})]);
     const begin = performance.now();
     await client.get("/candidates/find", { query: { email: person.email } });
     expect(performance.now() - begin).toBeGreaterThanOrEqual(990);
   });
 
-  it("gives up at once if Retry-After asks for more than five minutes", async () => {
+  it("gives up immediately if Retry-After is more than five minutes", async () => {
     const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "301" } }]);
     await expect(client.get("/mutations")).rejects.toThrow(InstroomError);
     expect(calls).toHaveLength(1);
   });
 
-  it("gives up after the given number of attempts, with the last answer", async () => {
+  it("gives up after the given number of attempts and throws the last response's error", async () => {
     const { client, calls } = clientWith([busy, busy, busy], 2);
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 503, code: "unavailable" });
     expect(calls).toHaveLength(2);
   });
 
-  it("throws what was wrong with the request, and doesn't repeat it", async () => {
+  it("throws the issues of a rejected request and doesn't retry", async () => {
     const issues = [{ pointer: "/0/email", path: ["0", "email"], location: "body", code: "invalid_format" }];
     const { client, calls } = clientWith([
       {
@@ -161,12 +158,12 @@ describe("a call", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("throws the status of an error page that isn't JSON", async () => {
+  it("throws an error with the status if the response isn't JSON", async () => {
     const { client } = clientWith([{ status: 404 }]);
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 404, code: "unknown" });
   });
 
-  it("stops when the caller aborts, also while it waits for the next attempt", async () => {
+  it("stops waiting for the next attempt when the caller aborts", async () => {
     const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "60" } }]);
     const controller = new AbortController();
     const reply = client.get("/mutations", { signal: controller.signal });
@@ -175,7 +172,7 @@ describe("a call", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("plans a write with dryRun, and says which record version it expects with if-match", async () => {
+  it("sends the dryRun parameter and the If-Match header", async () => {
     const { client, calls } = clientWith([page([], {}), accepted]);
     await client.dryRun("delete", "/candidates/{id}", { path: { id: "rec1" } });
     await client.patch("/candidates/{id}", {
@@ -189,7 +186,7 @@ describe("a call", () => {
 });
 
 describe("each", () => {
-  it("reads all pages, and only those that are asked for", async () => {
+  it("reads all pages, and no further pages once the caller stops", async () => {
     const answers = [
       page([{ id: "a" }, { id: "b" }], { cursor: "next" }),
       page([{ id: "c" }], { cursor: null }),
@@ -210,13 +207,13 @@ describe("mutations.wait", () => {
   const mutation = (status: string, result: unknown = null) =>
     page({ mutationId: "m1", status, result } as never, {});
 
-  it("asks until the write has run", async () => {
+  it("polls until the write is executed, even after a transient error", async () => {
     const { client, calls } = clientWith([mutation("queued"), busy, mutation("completed", { id: "rec1" })]);
     await expect(client.mutations.wait("m1")).resolves.toMatchObject({ status: "completed" });
     expect(calls.map(({ url }) => url.searchParams.get("wait"))).toEqual(["25", "25", "25"]);
   });
 
-  it("throws why the write failed, or that this has been erased", async () => {
+  it("throws MutationFailed with the reason, or without it if the result has been erased", async () => {
     const failed = { errorCode: "duplicate_id", status: 409, message: "The id is in use." };
     const { client } = clientWith([mutation("failed", failed), mutation("failed")]);
     await expect(client.mutations.wait("m1")).rejects.toMatchObject({ code: "duplicate_id", status: 409 });

@@ -29,7 +29,7 @@ type Call<M extends Method> = <
 type Operation = Mutation["operation"];
 type Completed<O extends Operation> = Extract<Mutation, { operation: O; status: "completed" }>;
 type WaitOptions<O> = {
-  /** What the write does, as in `Mutation.operation`. It decides the type of the result. */
+  /** The operation of the write, such as `candidates.create`. It determines the type of the result. */
   operation?: O;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -38,10 +38,9 @@ type WaitOptions<O> = {
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Makes a client. A call's path, parameters, body and response have the types of the API's document:
- * `client.get("/candidates/{id}", { path: { id } })`. Calls throw an `InstroomError` if they are refused, and
- * `ConnectionFailed` if they get no response. After transient errors they are sent again, with the same
- * idempotency key.
+ * Creates a client. Paths, parameters, bodies and responses have the types of the API's OpenAPI document:
+ * `client.get("/candidates/{id}", { path: { id } })`. A call throws `InstroomError` if the API rejects it,
+ * and `ConnectionFailed` if no response arrives. Transient errors are retried with the same idempotency key.
  */
 export function createClient(options: ClientOptions) {
   const call = (method: Method, path: string, input: object = {}) =>
@@ -57,7 +56,7 @@ export function createClient(options: ClientOptions) {
     patch: verb("patch"),
     delete: verb("delete"),
 
-    /** Says what a write would do, without doing it. */
+    /** Returns what a write would do, without executing it. */
     dryRun: <M extends "post" | "patch" | "delete", P extends PathWith<M>>(
       method: M,
       path: P,
@@ -65,7 +64,7 @@ export function createClient(options: ClientOptions) {
     ): Promise<Reply<DryRunSuccess<M, P>>> =>
       call(method, path, { ...input, query: { ...(input as AnyInput).query, dryRun: "true" } }),
 
-    /** The records of a list, over all its pages. */
+    /** Iterates over the records on all pages of a list. */
     each: <P extends ListPath, F extends Fields<"get", P> = undefined>(
       path: P,
       ...[input]: InputArguments<"get", P, F>
@@ -75,8 +74,8 @@ export function createClient(options: ClientOptions) {
       ),
 
     /**
-     * The pages of a feed from the token `since` to its present end. Store `meta.next` when a page has been
-     * handled, and go on from there the next time.
+     * Iterates over the pages of a feed, from the token `since` to the current end. After handling a page,
+     * store its `meta.next` and pass it as `since` next time.
      */
     follow: <P extends FeedPath>(path: P, since: string, ...[input]: InputArguments<"get", P>) =>
       eachPage<Reply<Success<"get", P>>>(since, (token) =>
@@ -85,9 +84,9 @@ export function createClient(options: ClientOptions) {
 
     mutations: {
       /**
-       * Waits until a write has run, and returns the mutation with its result. Throws `MutationFailed` if it
-       * failed, a `TypeError` if it is another operation than `operation`, and a `TimeoutError` after
-       * `timeoutMs` (5 minutes unless told otherwise).
+       * Waits until a write is executed, and returns the mutation with its result. Throws `MutationFailed` if
+       * the write failed, a `TypeError` if its operation isn't `operation`, and a `TimeoutError` after
+       * `timeoutMs` (default: 5 minutes).
        */
       wait: <O extends Operation = Operation>(mutationId: string, waitOptions: WaitOptions<O> = {}) =>
         waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),

@@ -2,14 +2,14 @@ import type { components } from "./schema.js";
 
 export type Issue = components["schemas"]["Issue"];
 
-/** The service refused a request. `issues` names each wrong value with a pointer into what was sent. */
+/** Thrown if the API rejects a request. `issues` names each invalid value by a JSON pointer. */
 export class InstroomError extends Error {
   override readonly name = "InstroomError";
   readonly status: number;
   readonly code: string;
   readonly issues: Issue[];
   readonly requestId: string | null;
-  /** The key of a write. Send it again with the same key to be sure that it takes effect once. */
+  /** The idempotency key of a write. If you resend the write with this key, it takes effect only once. */
   readonly idempotencyKey?: string;
 
   constructor(status: number, problem: Partial<components["schemas"]["Problem"]>) {
@@ -23,11 +23,13 @@ export class InstroomError extends Error {
   }
 }
 
-/** The service couldn't be reached, or its response was lost. `cause` is what `fetch` threw last. */
+/** Thrown if the API can't be reached or its response is lost. `cause` is the last error of `fetch`. */
 export class ConnectionFailed extends Error {
   override readonly name = "ConnectionFailed";
   readonly attempts: number;
-  /** The key of a write, which may have been queued. Send it again with the same key, so that it takes effect once. */
+  /**
+   * The idempotency key of a write that may be queued. If you resend it with this key, it takes effect once.
+   */
   readonly idempotencyKey?: string;
 
   constructor(request: string, attempts: number, idempotencyKey: string | undefined, cause: unknown) {
@@ -39,7 +41,7 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** An accepted write failed when it ran. `code` is its `errorCode`. */
+/** Thrown if an accepted write failed when it was executed. `code` is the mutation's `errorCode`. */
 export class MutationFailed extends Error {
   override readonly name = "MutationFailed";
   readonly mutationId: string;
@@ -54,7 +56,7 @@ export class MutationFailed extends Error {
   }
 }
 
-/** Reads the body of an error. A proxy's error page isn't JSON, and then only the status is known. */
+/** Parses the body of an error response. Returns {} if it isn't JSON, such as a proxy's error page. */
 export function problemOf(text: string): Partial<components["schemas"]["Problem"]> {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { ConnectionFailed, InstroomError } from "./errors.js";
 import { download } from "./files.js";
 
-/** Starts a server that answers so, and returns an attachment with a link to it. */
+/** Starts a server with this response, and returns an attachment whose URL leads to the server. */
 async function attachmentFrom(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -13,12 +13,12 @@ async function attachmentFrom(answer: (response: ServerResponse) => void) {
   return { origin: `http://127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/files/token` };
 }
 
-it("downloads a file", async () => {
+it("download returns the content of a file", async () => {
   const attachment = await attachmentFrom((response) => response.end("Mijn cv"));
   expect(await (await download(attachment)).text()).toBe("Mijn cv");
 });
 
-it("throws why the service refuses a file", async () => {
+it("download throws the API's error if the file is not available", async () => {
   const attachment = await attachmentFrom((response) =>
     response.writeHead(404).end(JSON.stringify({ code: "attachment_not_found", message: "Gone." })),
   );
@@ -27,7 +27,7 @@ it("throws why the service refuses a file", async () => {
   await expect(file).rejects.toMatchObject({ status: 404, code: "attachment_not_found" });
 });
 
-it("throws ConnectionFailed, without the secret link, if a file doesn't arrive whole", async () => {
+it("download throws ConnectionFailed, without the secret URL, if the connection is lost during the download", async () => {
   const attachment = await attachmentFrom((response) => {
     response.writeHead(200, { "content-length": "10" });
     response.write("Mijn", () => response.destroy());
@@ -37,7 +37,7 @@ it("throws ConnectionFailed, without the secret link, if a file doesn't arrive w
   await expect(file).rejects.toThrow(`GET ${attachment.origin} got no response in 1 attempt.`);
 });
 
-it("throws the caller's reason if the caller aborts", async () => {
+it("download throws the abort reason if the caller aborts", async () => {
   const controller = new AbortController();
   const attachment = await attachmentFrom(() => controller.abort(new Error("enough")));
   await expect(download(attachment, controller.signal)).rejects.toThrow("enough");

@@ -3,13 +3,13 @@ import type { components } from "./schema.js";
 
 type Attachment = components["schemas"]["Attachment"];
 
-/** A file as the API takes it, in `curriculumVitae` and `otherAttachments`. */
+/** A file to send in `curriculumVitae` or `otherAttachments`. */
 export type NewFile = { filename: string; data: string };
 
-// `String.fromCharCode` takes a limited number of arguments.
+// Engines limit the number of arguments of `String.fromCharCode`.
 const CHUNK_BYTES = 0x8000;
 
-/** Makes a new attachment of bytes or of a `Blob`, for example from an `<input type="file">`. */
+/** Creates an attachment from bytes or a `Blob`, for example from an `<input type="file">`. */
 export async function toNewFile(content: Uint8Array | Blob, filename?: string): Promise<NewFile> {
   const name = filename ?? (content instanceof Blob && "name" in content ? String(content.name) : undefined);
   if (!name) throw new TypeError("The file needs a name.");
@@ -18,17 +18,17 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }
-  // The service detects the type from the content.
+  // The API detects the type from the content.
   return { filename: name, data: `data:application/octet-stream;base64,${btoa(binary)}` };
 }
 
-/** Fetches an attachment's content by its link, which works for an hour after the record was read. */
+/** Downloads an attachment. Its URL is valid for an hour after the record was read. */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
   const { response, content } = await fetch(attachment.url, signal ? { signal } : {})
     .then(async (response) => ({ response, content: await response.blob() }))
     .catch((cause: unknown) => {
       signal?.throwIfAborted();
-      // Without the path, which lets anyone fetch the file.
+      // Leave out the path, because anyone who knows it can download the file.
       throw new ConnectionFailed(`GET ${new URL(attachment.url).origin}`, 1, undefined, cause);
     });
   if (!response.ok) throw new InstroomError(response.status, problemOf(await content.text()));

@@ -7,12 +7,12 @@ import {
 } from "./callbacks.js";
 
 /**
- * Called with each verified callback. The response waits for it, and callbacks time out after 15 seconds: put
- * slow work in a queue. If it throws, the response is a 500 and the callback comes again.
+ * Called with each verified callback. The handler responds when this function returns, and callbacks time out
+ * after 15 seconds, so queue slow work. If it throws, the response is 500 and the callback is retried.
  */
 export type OnCallback = (callback: Callback) => unknown;
 
-/** A route handler for Next.js, and for all that answers a `Request`: `export const POST = nextHandler(…)`. */
+/** A route handler for Next.js and other frameworks with `Request`: `export const POST = nextHandler(…)`. */
 export const nextHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>
   async (request: Request): Promise<Response> =>
@@ -33,8 +33,8 @@ type NodeRequest = AsyncIterable<Uint8Array> & {
 type NodeResponse = { writeHead(status: number): { end(): unknown } };
 
 /**
- * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the bytes as they
- * were sent, so register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
+ * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the unparsed
+ * body, so register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
  */
 export const expressHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>

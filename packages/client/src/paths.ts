@@ -1,6 +1,6 @@
 import type { components, paths } from "./schema.js";
 
-/** The types of a call, derived from the API's OpenAPI document. */
+/** The types of a call's arguments and response, derived from the API's OpenAPI document. */
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -22,7 +22,7 @@ type Body<M extends Method, P extends keyof paths> =
       : never
     : never;
 
-/** Makes a property required only if it has required parts. */
+/** Makes a property optional if all properties of its type are optional. */
 type Part<K extends string, T> = [T] extends [never]
   ? { [key in K]?: undefined }
   : Record<never, never> extends T
@@ -40,7 +40,7 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type Etag<M extends Method, P extends keyof paths, Header extends string> =
   Header extends KeysOf<Parameters<M, P, "header">> ? string | null | undefined : undefined;
 
-/** The values of `fields` and `ifNoneMatch`, which decide the type of a call's reply. */
+/** The types of `fields` and `ifNoneMatch`, which determine the type of the response. */
 export type Fields<M extends Method, P extends keyof paths> =
   | ("fields" extends KeysOf<Parameters<M, P, "query">> ? CandidateField[] : never)
   | undefined;
@@ -48,20 +48,20 @@ export type KnownEtag<M extends Method, P extends keyof paths> = Etag<M, P, "If-
 
 type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields">[number];
 
-/** What a call needs besides its path. */
+/** The arguments of a call, besides its path. */
 export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
   Part<"query", Parameters<M, P, "query">> &
   BodyPart<M, P> & {
-    /** `dryRun` is a method of its own, because its reply has another type. */
+    /** Use the method `dryRun` for a dry run: its response has another type. */
     query?: { fields?: F; dryRun?: never };
-    /** The `etag` of the record that was read: the write fails with 412 if it has changed since. */
+    /** The record's `etag`. The write fails with 412 if the record has changed since it was read. */
     ifMatch?: Etag<M, P, "If-Match">;
-    /** The `etag` of your copy, if you have one. While it is current, the reply has status 304 and no data. */
+    /** The `etag` of your copy, if any. If the copy is current, the response has status 304 and no data. */
     ifNoneMatch?: K;
     signal?: AbortSignal;
   };
 
-/** The argument may be left out if nothing in it is required. */
+/** Makes the argument optional if none of its properties are required. */
 export type InputArguments<M extends Method, P extends keyof paths, F = undefined, K = undefined> =
   Record<never, never> extends Input<M, P, F, K> ? [input?: Input<M, P, F, K>] : [input: Input<M, P, F, K>];
 
@@ -82,7 +82,7 @@ type Whole<T> = {
   [K in keyof T]: K extends "data" ? (T[K] extends unknown[] ? WholeCandidate[] : WholeCandidate) : T[K];
 };
 
-/** The body of the success response. A write without `dryRun` has a 202; a read without `fields`, whole candidates. */
+/** The body of the success response. Without `fields`, candidates have all fields. */
 export type Success<M extends Method, P extends keyof paths, F = undefined> = [F] extends [undefined]
   ? [Fields<M, P>] extends [undefined]
     ? SuccessOf<M, P>
@@ -93,14 +93,14 @@ export type Success<M extends Method, P extends keyof paths, F = undefined> = [F
 export type DryRunSuccess<M extends Method, P extends keyof paths> =
   ResponsesOf<M, P> extends { 200: infer R } ? ContentOf<R> : never;
 
-/** The lists that are read page by page with `cursor`. */
+/** The paths of lists that have pages, read with `cursor`. */
 export type ListPath = {
   [P in PathWith<"get">]: Success<"get", P> extends { data: unknown[]; meta: { cursor: string | null } }
     ? P
     : never;
 }[PathWith<"get">];
 
-/** The feeds that are followed with `since`. */
+/** The paths of feeds, which are read with `since`. */
 export type FeedPath = {
   [P in PathWith<"get">]: Success<"get", P> extends {
     data: unknown[];

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { clientWith, page } from "@/test/client-with-answers";
 import type { components } from "./schema.js";
 
-/** `tsc` checks the types of these replies. */
+/** Tests the types of responses. `tsc` checks the `expectTypeOf` and `@ts-expect-error` lines. */
 
 type Schemas = components["schemas"];
 type WholeCandidate = Schemas["Candidate"] & Pick<Schemas["PartialCandidate"], "interactionsCursor">;
@@ -11,8 +11,8 @@ const record = { id: "rec1", name: "Sanne", city: null };
 const one = { status: 200, body: { data: record } };
 const list = page([record], { cursor: null });
 
-describe("candidates that are read", () => {
-  it("are whole without fields", async () => {
+describe("the type of candidates in a response", () => {
+  it("has all fields if the request has no fields parameter", async () => {
     const { client } = clientWith([one, list, list, list]);
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" } });
     const listed = await client.get("/candidates", { query: { phase: "nieuw" } });
@@ -27,7 +27,7 @@ describe("candidates that are read", () => {
     expect([data, listed.data, found.data]).toEqual([record, [record], [record]]);
   });
 
-  it("may lack what fields leaves out", async () => {
+  it("makes the fields optional that the fields parameter omits", async () => {
     const { client, calls } = clientWith([one, list, list]);
     const query = { fields: ["name" as const] };
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
@@ -39,7 +39,7 @@ describe("candidates that are read", () => {
     expect(calls.map(({ url }) => url.searchParams.get("fields"))).toEqual(["name", "name", "name"]);
   });
 
-  it("are whole in the feed of changes", async () => {
+  it("has all fields in the feed of changes", async () => {
     const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
     const { client } = clientWith([feed]);
     for await (const { data } of client.follow("/candidates/changes", "0", {
@@ -50,18 +50,18 @@ describe("candidates that are read", () => {
     }
   });
 
-  it("can't be asked for unknown fields, nor other records for fields", async () => {
+  it("is an error if fields names an unknown field, or if the records aren't candidates", async () => {
     const { client, calls } = clientWith([list, list]);
     // @ts-expect-error: the field is unknown.
     await client.get("/candidates", { query: { fields: ["nme"] } });
-    // @ts-expect-error: interactions are always whole.
+    // @ts-expect-error: interactions always have all fields.
     await client.get("/candidates/{id}/interactions", { path: { id: "rec1" }, query: { fields: ["type"] } });
     expect(calls).toHaveLength(2);
   });
 });
 
 describe("a dry run", () => {
-  it("has a method of its own, which returns the outcome instead of an acknowledgement", async () => {
+  it("has a separate method, which returns the outcome instead of an acknowledgement", async () => {
     const path = { id: "rec1" };
     const planned = { dryRun: true, status: "completed", result: { id: "rec1", deleted: true } };
     const { client, calls } = clientWith([
@@ -71,7 +71,7 @@ describe("a dry run", () => {
     const { data } = await client.dryRun("delete", "/candidates/{id}", { path });
     expectTypeOf(data).toEqualTypeOf<Schemas["CandidatesDeleteDryRun"]>();
     expect(data).toEqual(planned);
-    // @ts-expect-error: the reply would have another type.
+    // @ts-expect-error: use the method dryRun, because its response has another type.
     await client.delete("/candidates/{id}", { path, query: { dryRun: "true" } });
     expect(calls).toHaveLength(2);
   });
@@ -82,7 +82,7 @@ describe("a read with ifNoneMatch", () => {
   const current = { status: 304, headers: { etag: '"v1"' } };
   const changed = { ...one, headers: { etag: '"v2"' } };
 
-  it("returns status 304 without data while the copy is current, otherwise the record", async () => {
+  it("returns status 304 without data if the copy is current, and otherwise the record", async () => {
     const { client, calls } = clientWith([current, changed]);
     const known = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
     expectTypeOf(known.data).toEqualTypeOf<WholeCandidate | undefined>();
@@ -94,7 +94,7 @@ describe("a read with ifNoneMatch", () => {
     expect(calls.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
   });
 
-  it("returns the record if there is no copy yet", async () => {
+  it("returns the record if ifNoneMatch is missing", async () => {
     const { client, calls } = clientWith([changed, changed]);
     const copies: { etag: string | null }[] = [];
     const first = await client.get("/candidates/{id}", { path, ifNoneMatch: copies[0]?.etag });
@@ -104,7 +104,7 @@ describe("a read with ifNoneMatch", () => {
     for (const { headers } of calls) expect(headers).not.toHaveProperty("if-none-match");
   });
 
-  it("exists only where the API compares versions, like ifMatch", async () => {
+  it("is possible only where the API compares ETags; the same applies to ifMatch", async () => {
     const { client, calls } = clientWith([list, one]);
     // @ts-expect-error: a list has no version.
     await client.get("/candidates", { ifNoneMatch: '"v1"' });
@@ -120,7 +120,7 @@ describe("mutations.wait", () => {
     body: { data: { mutationId: "m1", status: "completed", operation, result } },
   });
 
-  it("returns the result of the operation that the caller names", async () => {
+  it("returns the result with the type of the given operation", async () => {
     const created = { candidates: [record] };
     const { client } = clientWith([
       completed("candidates.create", created),
@@ -135,7 +135,7 @@ describe("mutations.wait", () => {
     expect(unnamed.result).toEqual({ id: "rec1", deleted: true });
   });
 
-  it("throws if the mutation has another operation", async () => {
+  it("throws if the mutation's operation isn't the given operation", async () => {
     const { client } = clientWith([completed("candidates.update", { candidate: record })]);
     const waited = client.mutations.wait("m1", { operation: "candidates.create" });
     await expect(waited).rejects.toThrow("Mutation m1 is a candidates.update, not a candidates.create.");

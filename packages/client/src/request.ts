@@ -2,13 +2,13 @@ import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
 import type { Method } from "./paths.js";
 
 export type ClientOptions = {
-  /** The service's address without a path: "https://instroom.example". */
+  /** The API's URL without a path, such as "https://instroom.example". */
   baseUrl: string;
   /** The region's API key, or a function that returns it. Calls throw a `TypeError` if there is none. */
   key: string | undefined | (() => string | Promise<string>);
-  /** Real candidates, or the sandbox that mirrors them. There is no default: nobody should write to live data by mistake. */
+  /** Live data or the sandbox. There is no default, so that nobody writes to live data by mistake. */
   mode: "live" | "sandbox";
-  /** How often a request is sent at most. The default is 5. */
+  /** The maximum number of attempts per request. The default is 5. */
   attempts?: number;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
@@ -31,8 +31,8 @@ const TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 /**
- * Sends one request. Repeats it after transient errors, if a repeat can't take effect twice. An error names
- * the idempotency key, so that the caller can repeat the write later without doubling it.
+ * Sends a request. Retries it after transient errors if a retry can't take effect twice. Errors contain the
+ * idempotency key, so that the caller can safely retry the write later.
  */
 export async function send(
   options: ClientOptions,
@@ -58,7 +58,7 @@ async function sendUntilAnswered(
 ): Promise<AnyReply> {
   for (let attempt = 1; ; attempt++) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    // The body is read here too: a connection that breaks in the middle of it is a transient error.
+    // Read the body here, because a connection that is lost during the body is also a transient error.
     const answer = await call(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
       .then(async (response) => ({ response, text: await response.text() }))
       .catch((cause: unknown) => {
@@ -84,7 +84,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** A 429 was refused before it did anything, so any request may be repeated after it. */
+/** A request with a 429 response had no effect, so any request can be retried after a 429. */
 const isTransientStatus = (status: number, isRepeatable: boolean) =>
   status === 429 || (isRepeatable && TRANSIENT_STATUSES.includes(status));
 
@@ -94,7 +94,7 @@ async function requestOf(
   path: string,
   { path: values = {}, query = {}, body, ifMatch, ifNoneMatch }: AnyInput,
 ) {
-  // Only the writes of candidates are queued under an idempotency key.
+  // Only writes of candidates are queued and have an idempotency key.
   const isQueued = method !== "get" && path.startsWith("/candidates");
   const url = new URL(baseUrl);
   if (url.pathname !== "/") throw new TypeError(`The baseUrl must end after the host: "${url.origin}".`);
@@ -123,7 +123,7 @@ async function requestOf(
   return { url, init, isRepeatable: method === "get" || isQueued, idempotencyKey };
 }
 
-/** A missing version must not become a write without a condition. */
+/** Throws if the ETag is missing, because the write would then overwrite others' changes. */
 function versionOf(ifMatch: string | null): string {
   if (!ifMatch) throw new TypeError("The record has no version to compare: its ETag is missing.");
   return ifMatch;
@@ -140,7 +140,7 @@ function replyOf(response: Response, text: string): AnyReply {
   return { status: response.status, etag, ...(text === "" ? {} : JSON.parse(text)) };
 }
 
-/** The number of milliseconds to wait: what `Retry-After` asks for, or twice as long each time. */
+/** Returns the delay before the next attempt in ms: `Retry-After`, or a delay that doubles each time. */
 function waitBefore(attempt: number, response: Response | null): number {
   const asked = response?.headers.get("retry-after");
   if (asked) {
