@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
+import { isDeep } from "@/test/random-volume";
 import { signInStaff } from "./console/sign-in-staff";
 
 /** Checks the accessibility of pages and open dialogs: axe in both themes, and no horizontal overflow. */
@@ -55,62 +56,46 @@ export async function expectNoAxeViolations(
   }).toPass({ timeout: REST_TIMEOUT_MS });
 }
 
-/** Runs all rules in the light theme, and only the color rules in the dark theme. */
-async function expectNoAxeViolationsInBothThemes(page: Page, label: string, within: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await expectNoAxeViolations(page, { label: `${label}, light`, within });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectNoAxeViolations(page, { rules: COLOR_RULES, label: `${label}, dark`, within });
-}
-
 async function expectNoHorizontalOverflow(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
 }
 
+/** The deep run checks all displays, the normal run only two, which have both widths and both themes. */
+const DISPLAYS = [
+  { width: PHONE, colorScheme: "light" },
+  { width: WIDE, colorScheme: "dark" },
+  { width: WIDE, colorScheme: "light" },
+  { width: PHONE, colorScheme: "dark" },
+] as const;
+
 /**
- * Checks the page in its current state, including open dialogs, at desktop and phone width. `within` limits
- * axe to an element. Use it for open menus: a menu hides the page from screen readers, so axe would report
- * missing landmarks.
+ * Checks the page in its current state, including open dialogs. `within` limits axe to an element. Use it for
+ * open menus: a menu hides the page from screen readers, so axe would report missing landmarks.
  */
 export async function expectAccessible(page: Page, within = ""): Promise<void> {
-  for (const width of [PHONE, WIDE]) {
+  for (const { width, colorScheme } of isDeep ? DISPLAYS : DISPLAYS.slice(0, 2)) {
     await expectNoHorizontalOverflow(page, width);
-    await expectNoAxeViolationsInBothThemes(page, `${width} px`, within);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoAxeViolations(page, { label: `${colorScheme}, ${width} px`, within });
   }
 }
 
-/**
- * Each screen is opened in these variants, two per language. They cover every combination of theme and width,
- * of language and theme, and of language and width.
- */
-const VISITS = [
-  {
-    locale: "nl-NL",
-    variants: [
-      { width: WIDE, colorScheme: "light" },
-      { width: PHONE, colorScheme: "dark" },
-    ],
-  },
-  {
-    locale: "en-GB",
-    variants: [
-      { width: PHONE, colorScheme: "light" },
-      { width: WIDE, colorScheme: "dark" },
-    ],
-  },
-] as const;
-
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
 
-/** Opens each screen in both languages, and checks it once `ready` resolves. */
+/**
+ * Opens each screen in both languages, and checks it once `ready` resolves. The normal run shows each language
+ * in one display.
+ */
 export async function expectScreensAccessible(
   browser: Browser,
   email: string,
   screens: readonly Screen[],
 ): Promise<void> {
-  for (const { locale, variants } of VISITS) {
+  for (const [index, locale] of ["nl-NL", "en-GB"].entries()) {
+    const displays = isDeep ? DISPLAYS : DISPLAYS.slice(index, index + 1);
+    const [firstDisplay = DISPLAYS[0]] = displays;
     const context = await browser.newContext({
       locale,
       reducedMotion: "reduce",
@@ -119,11 +104,10 @@ export async function expectScreensAccessible(
     await signInStaff(context, email);
     const page = await context.newPage();
     for (const { path, ready } of screens) {
-      const [{ width: firstWidth }] = variants;
-      await page.setViewportSize({ width: firstWidth, height: HEIGHT });
+      await page.setViewportSize({ width: firstDisplay.width, height: HEIGHT });
       await page.goto(path);
       await ready(page);
-      for (const { width, colorScheme } of variants) {
+      for (const { width, colorScheme } of displays) {
         await page.emulateMedia({ colorScheme });
         await expectNoHorizontalOverflow(page, width);
         await expectNoAxeViolations(page, { label: `${locale}, ${colorScheme}, ${width} px` });

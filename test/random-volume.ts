@@ -1,8 +1,11 @@
+/** True in `npm run test:deep`. */
+export const isDeep = process.env.TEST_DEPTH === "deep";
+
 /**
  * Tests run a tenth of their random cases, or all of them with `npm run test:deep`. fast-check prints the
  * seed of a failed case. Set `SEED` to repeat the case.
  */
-const SHARE = process.env.TEST_DEPTH === "deep" ? 1 : 0.1;
+const SHARE = isDeep ? 1 : 0.1;
 const seed = Number.parseInt(process.env.SEED ?? "", 10);
 
 export const randomVolume = (full: number): number => Math.ceil(full * SHARE);

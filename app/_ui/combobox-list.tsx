@@ -63,7 +63,7 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** If the list is long, moves the options that were selected when it opened to the top. */
+/** Shows the initially selected options first if the list is long. */
 function useChosenFirst(
   options: readonly ComboboxOption[],
   selected: readonly string[],

@@ -33,7 +33,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is sent by further runs while notices are left, because each run sends a small batch", async () => {
+  test("starts another run while more e-mails are waiting, because each run sends a small batch", async () => {
     const { id } = await newCandidate(await tellingRegion());
     const run = () =>
       new InngestTestEngine({

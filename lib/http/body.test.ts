@@ -92,7 +92,7 @@ describe("readJson", () => {
       return () => refusal(bytes);
     };
 
-    test("is rejected as malformed JSON even if it has 32 MiB", async () => {
+    test("is rejected as malformed JSON even at 32 MiB", async () => {
       expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
     });
 

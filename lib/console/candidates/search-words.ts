@@ -1,8 +1,8 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * A search doesn't look in texts if all its words are shorter than this, because short words match too many
- * texts. Next to a longer word, a short word matches only whole words.
+ * If all words of a search are shorter than this, the search skips notes and other texts, because short words
+ * match too many of them. If the search also has a longer word, its short words match only whole words there.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;

@@ -51,7 +51,7 @@ describe("findDueCallbacks", () => {
     }
   });
 
-  it("finds a due callback in every search, even if the previous search stopped after the callback's host", async () => {
+  it("starts again at the first host if no later host has a due callback", async () => {
     const { database } = bench.delivery;
     const { baseId } = await insertRegion(database);
     const { id } = await insert({ url: "http://host-00.example/" }, baseId);

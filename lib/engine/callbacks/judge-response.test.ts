@@ -33,13 +33,13 @@ describe("the verdict on a receiver", () => {
     },
   );
 
-  it("has the advice refused_address if the address isn't public", () => {
+  it("has the advice `refused_address` if the address isn't public", () => {
     const error = "refused_address: The address is not public.";
     const verdict = judgeResponse("valid", { statusCode: null, error }, 20);
     expect(verdict).toEqual({ passed: false, advice: "refused_address" });
   });
 
-  it("has the advice slow if the receiver takes more than five seconds", () => {
+  it("has the advice `slow` if the receiver takes more than five seconds", () => {
     expect(judge("valid", 204, 5_001)).toEqual({ passed: true, advice: "slow" });
     expect(judge("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });

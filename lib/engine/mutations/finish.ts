@@ -18,7 +18,7 @@ export type Finished = {
 };
 
 export const RETENTION_MS = 30 * 86_400_000;
-/** How long clients without a callback URL can read an archived record from its mutation. */
+/** How long the result of an archive mutation without a callback URL is kept, so that clients can poll for it. */
 export const ARCHIVE_RESULT_MS = 15 * 60_000;
 
 /** Records the outcomes of mutations, puts their callbacks in the outbox and clears the inputs. */

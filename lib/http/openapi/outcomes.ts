@@ -76,7 +76,9 @@ const CallbackReport = z.object({
   status: z.enum(["completed", "failed"]),
   region: z.string().meta({ description: "The region's id." }),
   sandbox: z.boolean(),
-  candidateIds: z.array(z.string()).meta({ description: "The candidates that the write was about." }),
+  candidateIds: z
+    .array(z.string())
+    .meta({ description: "The ids of the candidates that the write named or affected." }),
   finishedAt: z.iso.datetime(),
 });
 

@@ -73,7 +73,7 @@ export function parametersOf(contract: Contract, components: Components): Parame
     "region",
     "query",
     components.schemaOf(recordId, "input"),
-    "The region that an admin key acts for: required with an admin key, not allowed with another.",
+    "The region that an admin key acts for. Required with an admin key, and not allowed with any other key.",
   );
   return [
     ...parametersFrom(contract.params, "path", components),

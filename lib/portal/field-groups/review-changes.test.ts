@@ -34,7 +34,7 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("returns the maximum length of a text that is too long", () => {
+  test("returns the length limit of a field whose text is too long", () => {
     expect(submit(null, { phone: "0612345678", name: "x".repeat(5_000) })).toMatchObject({
       status: "open",
       state: { problems: ["name"], tooLong: { name: 200 } },

@@ -116,7 +116,7 @@ describe("the consent log after a merge", () => {
     [false, ["privacyConsent"]],
     [true, ["privacyConsent"]],
   ])(
-    "ends with the kept value if the remaining candidate's consent was %s and the merge takes over %j",
+    "ends with the consent that the merge keeps (remaining candidate: %s, fields taken from the merged one: %j)",
     async (own, fields) => {
       const id = await fixtures.create({ privacyConsent: own });
       const mergedId = await fixtures.create({ privacyConsent: true });

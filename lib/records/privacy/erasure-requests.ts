@@ -53,7 +53,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   } satisfies Outcome;
 }
 
-/** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
+/** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found` if the candidate doesn't exist. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
   const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();

@@ -163,7 +163,6 @@ function CandidateResults({
   );
 }
 
-/** Lists the saved views. The value includes the owner, because two views can have the same name. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("console.views");
   const { scope, region } = useConsole();
@@ -177,6 +176,7 @@ function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
           <PaletteItem
             key={view.id}
             icon="bookmark"
+            // The palette identifies items by their value, and two views can have the same name.
             value={`${view.name} ${owner}`}
             onSelect={() => onNavigate(`candidates${viewSearch(view)}`)}
           >

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 
-/** Says that the request was answered while the user was typing, and where the colleague's answer is. */
+/** Says that a colleague answered the request while the user was typing, and where to find that answer. */
 export function OutdatedNotice({ isShown }: { isShown: boolean }) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
