@@ -891,7 +891,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -971,7 +971,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1051,7 +1051,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1255,7 +1255,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1367,7 +1367,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1429,7 +1429,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1497,7 +1497,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1611,7 +1611,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1813,7 +1813,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1878,7 +1878,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -1944,7 +1944,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2006,7 +2006,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2073,7 +2073,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2152,7 +2152,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2456,7 +2456,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2535,7 +2535,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -2616,7 +2616,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -3028,7 +3028,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -3092,7 +3092,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -3275,7 +3275,7 @@ export interface components {
             /** @description The region's id. */
             region: string;
             sandbox: boolean;
-            /** @description The candidates that the write was about. */
+            /** @description The ids of the candidates that the write named or affected. */
             candidateIds: string[];
             /** Format: date-time */
             finishedAt: string;
@@ -3298,7 +3298,7 @@ export interface operations {
             query?: {
                 operation?: "create" | "update";
                 target?: "openapi-3.0" | "draft-2020-12" | "draft-07" | "draft-04";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4311,7 +4311,7 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word. */
                 q?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4411,7 +4411,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4571,7 +4571,7 @@ export interface operations {
                 cursor?: string;
                 email?: string;
                 phone?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4664,7 +4664,7 @@ export interface operations {
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
                 /** @description These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4776,7 +4776,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -4877,7 +4877,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5026,7 +5026,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5192,7 +5192,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5318,7 +5318,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5388,7 +5388,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5499,7 +5499,7 @@ export interface operations {
     "interactions.get": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5567,7 +5567,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5668,7 +5668,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5785,7 +5785,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -5898,7 +5898,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6017,7 +6017,7 @@ export interface operations {
                 since?: string;
                 /** @description The candidates themselves too. */
                 include?: "candidate";
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6153,7 +6153,7 @@ export interface operations {
                 action?: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
                 /** @description Only events of this candidate. */
                 candidateId?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6242,7 +6242,7 @@ export interface operations {
                 operation?: components["schemas"]["Operation"];
                 /** @description The mutation with this key. */
                 idempotencyKey?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6323,7 +6323,7 @@ export interface operations {
             query?: {
                 /** @description Seconds to wait until the write is finished. */
                 wait?: number;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6434,7 +6434,7 @@ export interface operations {
     "sandbox.reset": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -6503,7 +6503,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: {
@@ -6566,7 +6566,7 @@ export interface operations {
     "regions.me": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7143,7 +7143,7 @@ export interface operations {
     "regions.rotateSigningSecret": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7276,7 +7276,7 @@ export interface operations {
     "apiKeys.create": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7335,7 +7335,7 @@ export interface operations {
     "apiKeys.create.alias": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7394,7 +7394,7 @@ export interface operations {
     "apiKeys.delete": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7446,7 +7446,7 @@ export interface operations {
     "apiKeys.delete.alias": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7498,7 +7498,7 @@ export interface operations {
     "callbacks.test": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7563,7 +7563,7 @@ export interface operations {
     "sessions.requestVerification": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
@@ -7628,7 +7628,7 @@ export interface operations {
     "sessions.verify": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for: required with an admin key, not allowed with another. */
+                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
             };
             header?: never;
