@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
 import { type StartedServer, startServer } from "../start-server";
-import { readServerSettings } from "../start-server-variant";
+import { readOwnerUrl } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
 
 /** The moments at which the test kills the server, in the order in which an archive reaches them. */
@@ -42,7 +42,7 @@ test("four kills during an archive and its clean-up keep the file for its links,
   let server = await startServer({ name: "archive" });
   const { dataDir, baseUrl } = server;
   const port = Number(new URL(baseUrl).port);
-  const sql = postgres(String((await readServerSettings(dataDir)).DATABASE_URL), {
+  const sql = postgres(await readOwnerUrl(dataDir), {
     max: 1,
     connection: { client_min_messages: "warning" },
   });

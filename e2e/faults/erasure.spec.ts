@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import postgres from "postgres";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
-import { type StartedServer, startServer } from "../start-server";
-import { readServerSettings } from "../start-server-variant";
+import { type StartedServer, startServer, startServerAfterDemo } from "../start-server";
+import { readOwnerUrl } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
 
 /**
@@ -177,11 +177,11 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
   test.setTimeout(FULL ? 900_000 : 400_000);
   const mailServer = await startMailServer();
   const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
-  let server = await startServer({ name: "erasure", settings });
+  let server = await startServerAfterDemo({ name: "erasure", settings });
   const { dataDir, baseUrl } = server;
   const port = Number(new URL(baseUrl).port);
   const restart = () => startServer({ name: "erasure", dataDir, port, settings });
-  const sql = postgres(String((await readServerSettings(dataDir)).DATABASE_URL), {
+  const sql = postgres(await readOwnerUrl(dataDir), {
     max: 1,
     connection: { client_min_messages: "warning" },
   });

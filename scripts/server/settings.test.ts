@@ -1,64 +1,46 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { environmentWithoutSettings, loadSettings } from "./settings.mjs";
-
-let folder: string;
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadSettings, settingNames } from "./settings.mjs";
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "settings-"));
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
+  for (const name of settingNames()) vi.stubEnv(name, "");
+  return () => vi.unstubAllEnvs();
 });
 
-function writeSettings(text: string): string {
-  const file = join(folder, ".env");
-  writeFileSync(file, text);
-  return file;
+function load(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  return loadSettings("no-such-file");
 }
 
-describe("settings", () => {
-  it("come from the file unless the environment sets them", () => {
-    for (const name of ["PORT", "BASE_URL"]) vi.stubEnv(name, undefined);
-    vi.stubEnv("HOST", "127.0.0.1");
-    vi.stubEnv("DATABASE_URL", "");
-    const file = writeSettings(
-      'PORT=3001 # the second one\nHOST="::"\nDATABASE_URL=postgres://user@localhost/db\n',
-    );
-    const settings = { port: 3001, host: "127.0.0.1", databaseUrl: "", baseUrl: "http://localhost:3001" };
-    expect(loadSettings(file)).toMatchObject(settings);
+const REAL_USE = [
+  ["DATABASE_URL", "postgres://localhost/instroom"],
+  ["SMTP_URL", "smtp://mail.example.org"],
+  ["BASE_URL", "https://instroom.example"],
+  ["HOST", "0.0.0.0"],
+  ["TRUSTED_PROXIES", "1"],
+] as const;
+
+describe("npm start", () => {
+  it("runs a demo for this machine only if nothing is set", () => {
+    expect(load({})).toMatchObject({ isDemo: true, host: "127.0.0.1" });
+    expect(process.env).toMatchObject({ DEMO: "1", HOST: "127.0.0.1" });
   });
 
-  it("cause an error if DATABASE_DIRECT_URL is set without DATABASE_URL", () => {
-    vi.stubEnv("DATABASE_URL", "");
-    vi.stubEnv("DATABASE_DIRECT_URL", "postgres://user@localhost/db");
-    expect(() => loadSettings(join(folder, ".env"))).toThrow("set DATABASE_URL as well");
+  it("listens on all interfaces and is no demo if DEMO is 0", () => {
+    expect(load({ DEMO: "0" })).toMatchObject({ isDemo: false, host: "" });
+    expect(process.env.DEMO).toBe("0");
   });
 
-  it("fall back to their defaults when empty", () => {
-    vi.stubEnv("PORT", "");
-    expect(loadSettings(join(folder, ".env")).port).toBe(3000);
+  it.each(REAL_USE)("is no demo if %s is %s", (name, value) => {
+    expect(load({ [name]: value }).isDemo).toBe(false);
+    expect(process.env.DEMO).toBe("0");
   });
 
-  it("are hidden from a build, even though Next reads .env too", () => {
-    writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
-    const script = `
-      require("@next/env").loadEnvConfig(${JSON.stringify(folder)});
-      console.log(JSON.stringify([process.env.OTHER, process.env.DATABASE_URL]));
-    `;
-    const { stdout } = spawnSync(process.execPath, ["-e", script], {
-      env: environmentWithoutSettings(),
-      encoding: "utf8",
-    });
-    expect(JSON.parse(stdout)).toEqual(["seen", ""]);
+  it.each(REAL_USE)("refuses DEMO=1 together with %s=%s, and says why", (name, value) => {
+    const problem = new RegExp(`DEMO can't be 1 together with ${name}: .* only this machine may reach it`);
+    expect(() => load({ DEMO: "1", [name]: value })).toThrow(problem);
   });
 
-  it.each(["0", "65536", "a"])("cause an error that names PORT if PORT is invalid: %s", (port) => {
-    vi.stubEnv("PORT", port);
-    expect(() => loadSettings(join(folder, ".env"))).toThrow(`PORT is ${port}`);
+  it("names both values that DEMO can have if it has another one", () => {
+    expect(() => load({ DEMO: "yes" })).toThrow("DEMO is yes. Set it to 0 or 1.");
   });
 });
