@@ -84,6 +84,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default(".data"),
     DEMO: flag,
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+    APP_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     ENGINE: z.enum(["embedded", "inngest"]).optional(),
     INNGEST_DEV: optional,
     INNGEST_BASE_URL: optional,

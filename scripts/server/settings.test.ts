@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSettings, settingNames } from "./settings.mjs";
 
 beforeEach(() => {
-  for (const name of settingNames()) vi.stubEnv(name, "");
+  for (const name of settingNames()) vi.stubEnv(String(name), "");
   return () => vi.unstubAllEnvs();
 });
 
