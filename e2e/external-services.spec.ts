@@ -6,7 +6,7 @@ import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-s
 import { startObjectStorage, type TestObjectStorage } from "@/test/object-storage";
 import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 import { test } from "./fixtures";
-import { type StartedServer, startServer } from "./start-server";
+import { type StartedServer, startServerAfterDemo } from "./start-server";
 import {
   readServerSettings,
   SERVER_VARIANTS,
@@ -43,8 +43,8 @@ test.beforeAll(async () => {
     MAIL_FROM: "instroom@example.org",
     ...(redis ? { REDIS_URL: redis.url, RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "20" } : {}),
   };
-  server = await startServer({ name: "outside", settings });
-  const shared = { ...(await readServerSettings(server.dataDir)), ...settings };
+  server = await startServerAfterDemo({ name: "outside", settings });
+  const shared = { ...(await readServerSettings(server.dataDir)), ...settings, DEMO: "0" };
   nextServer = await startServerVariant("next start", { name: "outside-next", settings: shared });
 });
 test.afterAll(async () => {

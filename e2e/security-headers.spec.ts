@@ -140,7 +140,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
       const server = await startServerVariant(serverVariant, {
         name: "journeys-https",
-        settings: { ...settings, BASE_URL: "https://instroom.example" },
+        settings: { ...settings, BASE_URL: "https://instroom.example", DEMO: "0" },
       });
       try {
         for (const path of [...openPaths(), "/docs", "/.well-known/security.txt", "/api/health"]) {

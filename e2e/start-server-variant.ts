@@ -27,12 +27,18 @@ export interface StartedServerVariant {
   kill(): Promise<void>;
 }
 
+/** Returns the database address of the owner, who may change tables. */
+export async function readOwnerUrl(dataDir: string): Promise<string> {
+  const postgres = await openEmbeddedPostgres(dataDir);
+  return postgres.url("instroom");
+}
+
 /** Returns the settings that let another server use the database and secret of this DATA_DIR. */
 export async function readServerSettings(dataDir: string): Promise<Record<string, string>> {
   const postgres = await openEmbeddedPostgres(dataDir);
   return {
     DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url("instroom"),
+    DATABASE_URL: postgres.applicationUrl("instroom"),
     APP_SECRET: readFileSync(join(dataDir, "app-secret"), "utf8").trim(),
     DEMO: "1",
   };

@@ -31,7 +31,8 @@ export interface StartedServer {
   pid: number | undefined;
   dataDir: string;
   logFile: string;
-  credentials: DemoCredentials;
+  /** Throws if the server is no demo. */
+  readonly credentials: DemoCredentials;
   /** Sends SIGTERM and waits for a graceful shutdown. */
   stop(): Promise<void>;
   /** Sends SIGKILL. `startServer({ dataDir, port })` can restart the server with the same data. */
@@ -104,7 +105,9 @@ export async function startServer(options: Options): Promise<StartedServer> {
     pid: child.pid,
     dataDir,
     logFile: log.path,
-    credentials: readDemoCredentials(dataDir),
+    get credentials() {
+      return readDemoCredentials(dataDir);
+    },
     stop,
     kill: () => stopProcess(child, "SIGKILL"),
     remove: async () => {
@@ -112,4 +115,14 @@ export async function startServer(options: Options): Promise<StartedServer> {
       await removeInstance(dataDir);
     },
   };
+}
+
+/**
+ * Starts the product with settings that a demo can't have, on the data of a demo that ran before. The tests
+ * need the demo's regions and keys.
+ */
+export async function startServerAfterDemo(options: Options): Promise<StartedServer> {
+  const demo = await startServer({ name: options.name });
+  await demo.stop();
+  return startServer({ ...options, dataDir: demo.dataDir });
 }

@@ -51,7 +51,7 @@ describe.each(DOCUMENTS)("%s", (name) => {
   });
 
   test("mentions only settings that .env.example lists", () => {
-    const settings = [...settingNames(), "DEMO", "TRACE", "SEED"];
+    const settings = [...settingNames(), "TRACE", "SEED"];
     const named = findAll(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g);
     expect(
       named.filter((setting) => !settings.includes(setting) && !OTHER_CAPITALS.includes(setting)),

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import postgres from "postgres";
 import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
-import { readServerSettings } from "../start-server-variant";
+import { readOwnerUrl } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
 
 /** The moments at which the test kills the server, in the order in which an archive reaches them. */
@@ -43,7 +43,7 @@ test("after four kills during an archive and its clean-up, links to the file wor
   let server = await startServer({ name: "archive" });
   const { dataDir, baseUrl } = server;
   const port = Number(new URL(baseUrl).port);
-  const sql = postgres(String((await readServerSettings(dataDir)).DATABASE_URL), {
+  const sql = postgres(await readOwnerUrl(dataDir), {
     max: 1,
     connection: { client_min_messages: "warning" },
   });

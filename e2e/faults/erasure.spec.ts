@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
 import { test } from "../fixtures";
-import { type StartedServer, startServer } from "../start-server";
-import { readServerSettings } from "../start-server-variant";
+import { type StartedServer, startServer, startServerAfterDemo } from "../start-server";
+import { readOwnerUrl } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
 
 /**
@@ -178,11 +178,11 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
   test.setTimeout(FULL ? 900_000 : 400_000);
   const mailServer = await startMailServer();
   const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
-  let server = await startServer({ name: "erasure", settings });
+  let server = await startServerAfterDemo({ name: "erasure", settings });
   const { dataDir, baseUrl } = server;
   const port = Number(new URL(baseUrl).port);
   const restart = () => startServer({ name: "erasure", dataDir, port, settings });
-  const sql = postgres(String((await readServerSettings(dataDir)).DATABASE_URL), {
+  const sql = postgres(await readOwnerUrl(dataDir), {
     max: 1,
     connection: { client_min_messages: "warning" },
   });

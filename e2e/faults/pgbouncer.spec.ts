@@ -5,7 +5,7 @@ import { test } from "../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { type StartedPgBouncer, startPgBouncer } from "../start-pgbouncer";
 import { type StartedServer, startServer } from "../start-server";
-import { readServerSettings } from "../start-server-variant";
+import { readOwnerUrl, readServerSettings } from "../start-server-variant";
 
 /**
  * Checks that two processes work behind PgBouncer in transaction mode, which assigns each transaction one of
@@ -29,8 +29,8 @@ test.beforeAll(async () => {
   // The first start creates the demo in the embedded database. The second start uses it through the pooler.
   const demo = await startServer({ name: "pgbouncer" });
   await demo.stop();
-  const { DATABASE_URL: url = "", APP_SECRET = "" } = await readServerSettings(demo.dataDir);
-  directUrl = url;
+  const { APP_SECRET = "" } = await readServerSettings(demo.dataDir);
+  directUrl = await readOwnerUrl(demo.dataDir);
   pooler = await startPgBouncer(String(program), directUrl, POOLED_SESSIONS);
   receiver = await startCallbackReceiver(demo.credentials.regions.map(({ signingSecret }) => signingSecret));
   server = await startServer({

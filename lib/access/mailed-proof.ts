@@ -31,6 +31,8 @@ const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
 type ProofTable = typeof verifications | typeof staffSignIns;
+/** The digests with which a code can be stored: several during a rotation of APP_SECRET. */
+export type ProofDigests = { addressDigests: string[]; codeDigests: string[] };
 type CodeTable = ProofTable | typeof confirmationCodes;
 type RedeemContext = Pick<Context<Queryable>, "db" | "now">;
 export type PrepareOptions = { now?: () => Date; signal?: AbortSignal | undefined };
@@ -175,17 +177,17 @@ type CodeResult = { id: string } | ({ id: null } & WrongCode);
 export async function redeemCode(
   ctx: RedeemContext,
   table: CodeTable,
-  { addressDigest, codeDigest }: { addressDigest: string; codeDigest: string },
+  { addressDigests, codeDigests }: ProofDigests,
   { condition, scope, sameScope }: RequestScope = {},
 ): Promise<CodeResult> {
   const perScope = scope ?? table.addressDigest;
   const newest = ctx.db
     .selectDistinctOn([perScope], { id: table.id })
     .from(table)
-    .where(and(eq(table.addressDigest, addressDigest), isNotNull(table.codeDigest), condition))
+    .where(and(inArray(table.addressDigest, addressDigests), isNotNull(table.codeDigest), condition))
     .orderBy(perScope, desc(table.createdAt), desc(table.id));
-  const isCorrect = sql`${table.codeDigest} = ${Buffer.from(codeDigest, "hex")}`;
-  const triesToday = countTries(table, addressDigest, {
+  const isCorrect = inArray(table.codeDigest, codeDigests);
+  const triesToday = countTries(table, addressDigests, {
     since: new Date(ctx.now().getTime() - DAY_MS),
     scope,
     sameScope,
@@ -212,15 +214,15 @@ export async function redeemCode(
  */
 const countTries = (
   table: CodeTable,
-  addressDigest: string,
+  addressDigests: string[],
   { since, scope, sameScope = sql`true` }: { since: Date } & Pick<RequestScope, "scope" | "sameScope">,
 ) => sql`(
   select coalesce(max(tries), 0) from (
     select sum(${CODE_TRIES_MAX} - tries_left) as tries
     from ${table} recent
-    where recent.address_digest = ${Buffer.from(addressDigest, "hex")}
+    where recent.address_digest in ${addressDigests.map((digest) => Buffer.from(digest, "hex"))}
       and recent.created_at > ${since.toISOString()}::timestamptz
       and ${sameScope}
-    group by ${sql.identifier((scope ?? table.addressDigest).name)}
+    group by ${scope ? sql.identifier(scope.name) : sql`()`}
   ) counted
 )`;

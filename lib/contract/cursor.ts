@@ -1,6 +1,6 @@
 import "server-only";
 import crypto from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { appSecrets } from "@/lib/platform/app-keys";
 import { fail } from "./errors";
 import type { Issue } from "./issues";
 
@@ -10,7 +10,7 @@ import type { Issue } from "./issues";
  */
 export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);
-  return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
+  return Buffer.from(`${signature(appSecrets()[0], text, list)}${text}`).toString("base64url");
 }
 
 /**
@@ -21,9 +21,11 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);
   const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));
-  const expected = Buffer.from(signature(text, list));
-  if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
-    return JSON.parse(text) as string[];
+  const isOurs = appSecrets().some((secret) => {
+    const expected = Buffer.from(signature(secret, text, list));
+    return given.length === expected.length && crypto.timingSafeEqual(given, expected);
+  });
+  if (isOurs) return JSON.parse(text) as string[];
   const message = `This ${parameter === "cursor" ? "cursor" : "token"} is not ours or was made under other filters; start from the first page.`;
   const issue: Issue = {
     path: [parameter],
@@ -37,9 +39,9 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
 
 const SIGNATURE_LENGTH = 22;
 
-const signature = (text: string, list: unknown): string =>
+const signature = (secret: string, text: string, list: unknown): string =>
   crypto
-    .createHmac("sha256", env().APP_SECRET)
+    .createHmac("sha256", secret)
     .update(`cursor\n${JSON.stringify(list)}\n${text}`)
     .digest("base64url")
     .slice(0, SIGNATURE_LENGTH);

@@ -1,6 +1,6 @@
 import "server-only";
 import crypto from "node:crypto";
-import { env } from "./env";
+import { appSecrets } from "./app-keys";
 
 /** Computes SHA-256 in lower-case hex. `crypto.hash` is twice as fast but needs Node 20.12. */
 export const sha256: (content: string | Uint8Array) => string =
@@ -12,5 +12,15 @@ export const sha256: (content: string | Uint8Array) => string =
  * Computes HMAC-SHA256 with the application's secret, so that short or known values can't be guessed from
  * their digest.
  */
-export const hmacDigest = (...parts: string[]): string =>
-  crypto.createHmac("sha256", env().APP_SECRET).update(JSON.stringify(parts)).digest("hex");
+export const hmacDigest = (...parts: string[]): string => hmacHex(appSecrets()[0], JSON.stringify(parts));
+
+/**
+ * Computes every digest that `hmacDigest` can have returned for these parts. Compare stored digests and
+ * digests that clients send with all of them, because during a rotation some were made with the previous
+ * secret.
+ */
+export const hmacDigests = (...parts: string[]): string[] =>
+  appSecrets().map((secret) => hmacHex(secret, JSON.stringify(parts)));
+
+export const hmacHex = (secret: string, text: string): string =>
+  crypto.createHmac("sha256", secret).update(text).digest("hex");

@@ -56,6 +56,15 @@ test.each(Object.keys(S3))(
   },
 );
 
+test("env lets a demo listen on this machine only, and refuses one that others could reach", () => {
+  expect(read({ HOST: "" }).HOST).toBe("::");
+  expect(read({ HOST: "", DEMO: "1" }).HOST).toBe("127.0.0.1");
+  expect(read({ DEMO: "1", BASE_URL: "http://localhost:3000" }).DEMO).toBe(true);
+  const settings = { HOST: "0.0.0.0", BASE_URL: "https://instroom.example" };
+  expect(() => read({ ...settings, DEMO: "1" })).toThrow("DEMO can't be 1 together with BASE_URL and HOST");
+  expect(read({ ...settings, DEMO: "0" }).HOST).toBe("0.0.0.0");
+});
+
 test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { explainRefusedDemo, findPublicSettings } from "./public-settings.mjs";
 import { singleton } from "./singleton";
 
 const flag = z
@@ -73,7 +74,7 @@ const Environment = z
   .object({
     NODE_ENV: z.string().default("development"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    HOST: z.string().default("::"),
+    HOST: optional,
     BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
     DATABASE_DIRECT_URL: z
@@ -83,6 +84,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default(".data"),
     DEMO: flag,
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+    APP_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     ENGINE: z.enum(["embedded", "inngest"]).optional(),
     INNGEST_DEV: optional,
     INNGEST_BASE_URL: optional,
@@ -122,6 +124,10 @@ const Environment = z
       const message = "must be set as well, for SMTP_URL is";
       issues.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
     }
+    const publicSettings = values.DEMO ? findPublicSettings(values) : [];
+    if (publicSettings.length > 0) {
+      issues.addIssue({ code: "custom", path: ["DEMO"], message: explainRefusedDemo(publicSettings) });
+    }
     for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
       const missing = group.filter((name) => values[name] === undefined);
       if (missing.length === group.length) continue;
@@ -134,6 +140,7 @@ const Environment = z
   .transform((values) => ({
     ...values,
     bucket: bucketOf(values),
+    HOST: values.HOST ?? (values.DEMO ? "127.0.0.1" : "::"),
     DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
     ...addressesOf(values),

@@ -17,6 +17,7 @@ import { CliError } from "../cli-error.mjs";
 import { withLock } from "../packages/lock-file.mjs";
 import { freePort } from "../programs/free-port.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
+import { applicationRole } from "./application-role.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { binariesVersion, resolveBinaries } from "./postgres-binaries.mjs";
 import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
@@ -223,8 +224,13 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const { port, reused } = await ensureStarted(server, settings);
   const { metadata } = server;
   if (port !== metadata.port) writeMetadata(dataDir, { ...metadata, port });
+  const urlOf = (role, password) => (database) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
-    url: (database) => `postgres://${user}:${metadata.password}@127.0.0.1:${port}/${database}`,
+    /** The address for the owner of the databases, a superuser. */
+    url: urlOf(user, metadata.password),
+    applicationUrl: urlOf(applicationRole, metadata.applicationPassword),
+    applicationPassword: metadata.applicationPassword,
     port,
     created,
     reused,

@@ -17,7 +17,7 @@ import { findPostmaster } from "./postmaster.mjs";
 
 /**
  * The folder of the embedded PostgreSQL and its metadata `DATA_DIR/postgres.json` (mode 0600, because it
- * contains the password). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the server's
+ * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the server's
  * account can't enter DATA_DIR.
  */
 
@@ -76,12 +76,15 @@ function chooseFallbackDir(dataDir, account) {
   return join(fallbackRoot, randomBytes(8).toString("hex"));
 }
 
+const newPassword = () => randomBytes(24).toString("base64url");
+
 function createMetadata(dataDir, account) {
   const metadata = {
     elsewhere: chooseFallbackDir(dataDir, account) ?? null,
     account: account?.name ?? null,
     port: null,
-    password: randomBytes(24).toString("base64url"),
+    password: newPassword(),
+    applicationPassword: newPassword(),
   };
   const dir = postgresDirOf(dataDir, metadata);
   if (existsSync(join(dir, "cluster"))) {
@@ -105,12 +108,15 @@ export function openPostgresDir(dataDir) {
   const account = resolveServerAccount(recorded?.account);
   ensureDataDir(dataDir, account);
   const metadata = recorded ?? createMetadata(dataDir, account);
+  const isComplete = metadata.applicationPassword !== undefined;
+  // Earlier versions had no role for the application.
+  if (!isComplete) metadata.applicationPassword = newPassword();
   const dir = postgresDirOf(dataDir, metadata);
   if (!existsSync(dir)) {
     mkdirSync(dir, { mode: 0o700 });
     if (account) chownSync(dir, account.uid, account.gid);
   }
-  if (!recorded) writeMetadata(dataDir, metadata);
+  if (!recorded || !isComplete) writeMetadata(dataDir, metadata);
   if (metadata.elsewhere && !existsSync(ownerFileOf(dir))) writeFileSync(ownerFileOf(dir), dataDir);
   return { metadata, account, dir };
 }

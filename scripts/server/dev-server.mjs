@@ -16,7 +16,7 @@ export async function runDevServer() {
   await resolveListenAddress(settings);
   await bundle([workerEntry]);
   await step("migrations", migrate);
-  if (!settings.databaseUrl) await step("demo", seed);
+  if (settings.isDemo) await step("demo", seed);
   // With the hostname 127.0.0.1, Next would redirect the public pages forever.
   const hostname = settings.host === "127.0.0.1" ? "localhost" : settings.host;
   const host = hostname ? ["--hostname", hostname] : [];

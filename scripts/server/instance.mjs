@@ -2,6 +2,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
 import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
+import { ensureApplicationRole } from "../postgres/application-role.mjs";
 import { checkDatabase } from "../postgres/check-database.mjs";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { keepRunning } from "../postgres/keep-running.mjs";
@@ -39,19 +40,23 @@ async function ensureDatabase(server) {
   }
 }
 
-/** Sets the environment variables for an embedded database, for this process and its children. */
+/** Makes this process and its children connect to the embedded database, with the role of the application. */
 export function setDatabaseEnv(server) {
-  process.env.DATABASE_URL = server.url(databaseName);
-  process.env.DEMO = "1";
+  process.env.DATABASE_URL = server.applicationUrl(databaseName);
 }
+
+/** Of an embedded database. Migrations need it, because the application's role can't change tables. */
+let ownerUrl;
 
 async function startEmbeddedDatabase(dataDir) {
   const server = await openEmbeddedPostgres(dataDir);
   process.once("exit", server.stop);
   await ensureDatabase(server);
+  await ensureApplicationRole(server, databaseName);
   const endWatch = keepRunning(server, (text) => logProgress("database", text));
   process.prependOnceListener("exit", endWatch);
   setDatabaseEnv(server);
+  ownerUrl = server.url(databaseName);
   const how = server.created ? "created and started" : server.reused ? "was still running" : "started";
   return `PostgreSQL ${how}, port ${server.port}`;
 }
@@ -81,7 +86,8 @@ export async function openInstance(settings) {
 
 export async function migrate() {
   const [program] = await bundle(["scripts/migrate.ts"]);
-  await runQuietly("Migrating the database", [program]);
+  const env = ownerUrl ? { ...process.env, DATABASE_URL: ownerUrl } : process.env;
+  await runQuietly("Migrating the database", [program], env);
   return "up to date";
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { explainRefusedDemo, findPublicSettings } from "../../lib/platform/public-settings.mjs";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
@@ -16,8 +17,23 @@ export const settingNames = () =>
  * variables from `.env`.
  */
 export function environmentWithoutSettings() {
-  const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
+  const empty = settingNames().map((name) => [name, ""]);
   return { ...process.env, ...Object.fromEntries(empty) };
+}
+
+/**
+ * Decides whether this is a demo: the default, unless DEMO is 0 or a setting shows that the instance is meant
+ * for real use.
+ */
+function chooseDemo(environment) {
+  const { DEMO: wanted = "", DATABASE_URL: databaseUrl } = environment;
+  if (!["", "0", "1", "true", "false"].includes(wanted)) {
+    throw new CliError(`DEMO is ${wanted}. Set it to 0 or 1.`);
+  }
+  const names = [...(databaseUrl ? ["DATABASE_URL"] : []), ...findPublicSettings(environment)];
+  const isWanted = wanted === "1" || wanted === "true";
+  if (isWanted && names.length > 0) throw new CliError(explainRefusedDemo(names));
+  return isWanted || (wanted === "" && names.length === 0);
 }
 
 /**
@@ -34,12 +50,15 @@ export function loadSettings(file = join(root, ".env")) {
   }
   process.env.BASE_URL ||= `http://localhost:${port}`;
   process.env.NEXT_TELEMETRY_DISABLED ||= "1";
+  const isDemo = chooseDemo(process.env);
+  process.env.DEMO = isDemo ? "1" : "0";
+  if (isDemo) process.env.HOST ||= "127.0.0.1";
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, HOST: host, BASE_URL: baseUrl } = process.env;
   const directDatabaseUrl = process.env.DATABASE_DIRECT_URL;
   if (directDatabaseUrl && !databaseUrl) {
     throw new CliError("DATABASE_DIRECT_URL is set, so set DATABASE_URL as well.");
   }
-  return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl };
+  return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl, isDemo };
 }
 
 /** Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. */

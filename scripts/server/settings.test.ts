@@ -9,6 +9,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "settings-"));
+  vi.stubEnv("DEMO", "");
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundle, workerEntry } from "../programs/bundle.mjs";
@@ -10,18 +10,36 @@ import { migrate, openInstance, seed } from "./instance.mjs";
 import { ensureNextBuild } from "./next-build.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
 
-async function prepareDatabase({ databaseUrl }) {
+async function prepareDatabase({ isDemo }) {
   await step("migrations", migrate);
-  if (!databaseUrl) await step("demo", seed);
+  if (isDemo) await step("demo", seed);
 }
 
 const preparePages = () => withCheckoutLock(() => step("pages", ensureNextBuild));
 
-function printCurlExample({ dataDir, baseUrl }) {
-  const file = join(dataDir, "credentials.json");
+const credentialsOf = ({ dataDir }) => join(dataDir, "credentials.json");
+
+function printFirstSteps(settings) {
+  console.log("  Create the first key: npm run key -- --scope admin\n");
+  if (settings.databaseUrl || !existsSync(credentialsOf(settings))) return;
+  console.log(
+    `  ${settings.dataDir} still holds a demo, with its keys and staff. To start empty, set DATA_DIR to a new folder.\n`,
+  );
+}
+
+function printDemo(settings) {
+  const { baseUrl } = settings;
+  const file = credentialsOf(settings);
   const { regions } = JSON.parse(readFileSync(file, "utf8"));
   const candidate = [{ name: "Sanne Voorbeeld", email: "sanne@example.org", privacyConsent: true }];
-  console.log(`  Sign-in details and API keys of the demo: ${file}
+  console.log(`  This is a demo, which only this machine can reach. Everyone on this machine can:
+
+  - read all its mail, without signing in, at ${baseUrl}/dev/mail
+  - sign in to ${baseUrl}/console as any of the demo's staff, and skip the second factor
+
+  For real use, set DEMO=0, or SMTP_URL and BASE_URL. .env.example lists all settings.
+
+  Sign-in details and API keys of the demo: ${file}
 
   Create a candidate in the region ${regions[0].name}:
 
@@ -47,6 +65,6 @@ export async function startApp() {
   console.log(
     `\n  Instroom runs at ${settings.baseUrl} (Node ${process.versions.node}, started in ${secondsSince(0)} s). Press Ctrl-C to stop.\n`,
   );
-  if (settings.databaseUrl) console.log("  Create the first key: npm run key -- --scope admin\n");
-  else printCurlExample(settings);
+  if (settings.isDemo) printDemo(settings);
+  else printFirstSteps(settings);
 }

@@ -68,7 +68,7 @@ const lock = () => failOn(findLockProblems(read("package-lock.json")));
 
 function settings() {
   const source = read("lib", "platform", "env.ts");
-  const documented = new Set([...settingNames(), "DEMO", "NODE_ENV"]);
+  const documented = new Set([...settingNames(), "NODE_ENV"]);
   const used = new Set([...source.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
   failOn([...used].filter((name) => !documented.has(name)).map((name) => `${name} is not in .env.example.`));
 }

@@ -21,7 +21,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
       RATE_LIMIT_PER_SECOND: "0.01",
       RATE_LIMIT_BURST: "3",
       // Next exposes the client address only through a proxy header.
-      ...(serverVariant === "server.ts" ? {} : { TRUSTED_PROXIES: "1" }),
+      ...(serverVariant === "server.ts" ? {} : { TRUSTED_PROXIES: "1", DEMO: "0" }),
     };
     server = await startServerVariant(serverVariant, {
       name: serverName(serverVariant, "limited"),

@@ -5,7 +5,7 @@ import type { BaseContext, Context } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { CODE_TRIES_MAX, mailAgainAt, newProof, proofExpiry, redeemCode } from "../mailed-proof";
-import { addressDigestOf, codeDigestOf } from "../sessions/verification";
+import { addressDigestOf, codeDigestOf, proofDigestsOf } from "../sessions/verification";
 
 type Purpose = (typeof confirmationCodes.$inferSelect)["purpose"];
 type Scope<Q extends Queryable> = Pick<Context<Q>, "db" | "now"> & Pick<BaseContext, "base">;
@@ -60,12 +60,11 @@ export async function newConfirmationCode(
 /** Checks a code and counts the attempt. A correct code can't be used again. */
 export function redeemConfirmationCode(ctx: Scope<Queryable>, subject: Subject, code: string) {
   const { purpose, email, emailChangeId } = subject;
-  const addressDigest = addressDigestOf(email);
   const condition = and(
     eq(confirmationCodes.mode, ctx.base.mode),
     eq(confirmationCodes.purpose, purpose),
     emailChangeId === undefined ? undefined : eq(confirmationCodes.emailChangeId, emailChangeId),
   );
-  const digests = { addressDigest, codeDigest: codeDigestOf(addressDigest, code) };
+  const digests = proofDigestsOf(email, code);
   return redeemCode(ctx, confirmationCodes, digests, { condition, sameScope: sameScope(ctx, subject) });
 }

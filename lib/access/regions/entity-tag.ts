@@ -2,16 +2,16 @@ import "server-only";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { hmacDigest } from "@/lib/platform/digest";
+import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
 import type { RegionRow } from "./create";
 import { presentRegionWithoutKeys } from "./find";
 
 const DIGEST_LENGTH = 32;
 
-/** Returns the region's version: a digest of what an update can overwrite. */
-function versionOf(row: RegionRow, definitions: CustomFieldDefinition[]): string {
+/** Returns what an update can overwrite. Its digest is the region's version. */
+function contentOf(row: RegionRow, definitions: CustomFieldDefinition[]): string {
   const { createdAt, updatedAt, ...values } = presentRegionWithoutKeys(row, definitions);
-  return hmacDigest("region version", JSON.stringify(values)).slice(0, DIGEST_LENGTH);
+  return JSON.stringify(values);
 }
 
 /**
@@ -20,7 +20,8 @@ function versionOf(row: RegionRow, definitions: CustomFieldDefinition[]): string
  */
 export function regionTagOf(row: RegionRow, definitions: CustomFieldDefinition[], response: unknown): string {
   const extras = hmacDigest("region response", JSON.stringify(response)).slice(0, DIGEST_LENGTH);
-  return `"${versionOf(row, definitions)}.${extras}"`;
+  const version = hmacDigest("region version", contentOf(row, definitions)).slice(0, DIGEST_LENGTH);
+  return `"${version}.${extras}"`;
 }
 
 /** Fails with `precondition_failed` if the region changed since the client read it. */
@@ -30,7 +31,9 @@ export function assertRegionUnchanged(
   ifMatch: IfMatch,
 ): void {
   if (ifMatch === "*") return;
-  const version = versionOf(row, definitions);
-  if (ifMatch.some((tag) => tag.split(".")[0] === version)) return;
+  const versions = hmacDigests("region version", contentOf(row, definitions)).map((digest) =>
+    digest.slice(0, DIGEST_LENGTH),
+  );
+  if (ifMatch.some((tag) => versions.includes(tag.split(".")[0] ?? ""))) return;
   fail("precondition_failed", "The region doesn't match If-Match: it has changed. Read it again.");
 }

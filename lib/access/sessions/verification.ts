@@ -1,8 +1,9 @@
 import "server-only";
-import { hmacDigest } from "@/lib/platform/digest";
+import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
 import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import type { ProofDigests } from "../mailed-proof";
 
 /** The data for the e-mail, stored encrypted until the e-mail is written. */
 export type VerificationRequest = {
@@ -18,3 +19,14 @@ export const addressDigestOf = (email: string): string => hmacDigest("address", 
 /** Computes a keyed digest, because a plain digest could be reversed by trying all possible codes. */
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);
+
+/** Returns whether this is the digest of the address, also if it was made before a rotation of APP_SECRET. */
+export const isAddressDigest = (email: string, digest: string): boolean =>
+  hmacDigests("address", normalizeEmail(email)).includes(digest);
+
+/** Returns the digests with which an e-mailed code can be stored. */
+export function proofDigestsOf(email: string, code: string): ProofDigests {
+  const addressDigests = hmacDigests("address", normalizeEmail(email));
+  const codeDigests = addressDigests.flatMap((address) => hmacDigests("code", address, code));
+  return { addressDigests, codeDigests };
+}

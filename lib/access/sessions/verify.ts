@@ -13,7 +13,7 @@ import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-p
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
 import { openSessions } from "./open";
-import { addressDigestOf, codeDigestOf } from "./verification";
+import { addressDigestOf, isAddressDigest, proofDigestsOf } from "./verification";
 
 /** A new session with its token in clear text. Only the token's digest is stored. */
 export type OpenedSession = {
@@ -79,10 +79,9 @@ export const redeem = (
 async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext["mode"] | undefined) {
   const isInMode = mode && eq(verifications.mode, mode);
   if ("token" in proof) return { id: await redeemToken(ctx, verifications, proof.token, isInMode) };
-  const addressDigest = addressDigestOf(proof.email);
-  const codeDigest = codeDigestOf(addressDigest, proof.code);
+  const digests = proofDigestsOf(proof.email, proof.code);
   const scope = { condition: isInMode, scope: verifications.regionId };
-  return redeemCode(ctx, verifications, { addressDigest, codeDigest }, scope);
+  return redeemCode(ctx, verifications, digests, scope);
 }
 
 /** Finds the candidates that the e-mail was for and that still have the address. */
@@ -118,5 +117,5 @@ async function findVerifiedCandidates(
       ),
     )
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id));
-  return found.filter(({ email, addressDigest }) => addressDigestOf(email) === addressDigest);
+  return found.filter(({ email, addressDigest }) => isAddressDigest(email, addressDigest));
 }

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
-import { hmacDigest, sha256 } from "@/lib/platform/digest";
+import { hmacDigest, hmacDigests, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -133,10 +133,11 @@ export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<str
 
 async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
   if ("token" in proof) return redeemToken(ctx, staffSignIns, proof.token);
-  const addressDigest = addressDigestOf(proof.email);
-  await consumeAttempt("staff verify", addressDigest);
-  const codeDigest = codeDigestOf(addressDigest, proof.code);
-  return (await redeemCode(ctx, staffSignIns, { addressDigest, codeDigest })).id;
+  await consumeAttempt("staff verify", addressDigestOf(proof.email));
+  // Those of before a rotation of APP_SECRET too, so that a code that was mailed then still works.
+  const addressDigests = hmacDigests("staff address", normalizeEmail(proof.email));
+  const codeDigests = addressDigests.flatMap((address) => hmacDigests("staff code", address, proof.code));
+  return (await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })).id;
 }
 
 /** Deletes requests whose attempts no longer count toward the daily limit. */

@@ -1,10 +1,10 @@
 import "server-only";
-import crypto from "node:crypto";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Issue } from "@/lib/contract/issues";
 import { type MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import { appSecrets } from "@/lib/platform/app-keys";
 import type { Database } from "@/lib/platform/database/client";
 import {
   isDatabaseUnavailable,
@@ -12,7 +12,7 @@ import {
   isInvalidValue,
   isOutcomeUnknown,
 } from "@/lib/platform/database/database-errors";
-import { env } from "@/lib/platform/env";
+import { hmacHex } from "@/lib/platform/digest";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
@@ -101,7 +101,7 @@ export async function appendMutation(
   const { prepare } = handlerOf(contract.mutation);
   const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
   const id = newUuidV7(ctx.now().getTime());
-  const inputDigest = keyedInputDigest([
+  const [inputDigest, ...earlierDigests] = inputDigestsOf([
     contract.mutation,
     input.params ?? null,
     options,
@@ -124,7 +124,8 @@ export async function appendMutation(
   const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
   if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
-  return acknowledge(ctx, known ?? entry, known && known.inputDigest === inputDigest, entry.idempotencyKey);
+  const payloadMatches = known && [inputDigest, ...earlierDigests].includes(known.inputDigest);
+  return acknowledge(ctx, known ?? entry, payloadMatches, entry.idempotencyKey);
 }
 
 /**
@@ -164,11 +165,14 @@ function acknowledge(
 }
 
 /**
- * Digests with the application's secret as key, so that nobody can guess the content of an erased write from
- * its digest.
+ * Digests with the application's secrets as keys, so that nobody can guess the content of an erased write from
+ * its digest. The first digest is stored; the others recognize writes from before a rotation.
  */
-const keyedInputDigest = (value: unknown): string =>
-  crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
+function inputDigestsOf(value: unknown): [string, ...string[]] {
+  const text = canonicalJson(value);
+  const [current, ...earlier] = appSecrets();
+  return [hmacHex(current, text), ...earlier.map((secret) => hmacHex(secret, text))];
+}
 
 /**
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost

@@ -1,7 +1,6 @@
 import "server-only";
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/singleton";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 
 /**
  * Signed tokens for links that open a file without an API key until they expire. A token holds the base, the
@@ -9,18 +8,14 @@ import { singleton } from "@/lib/platform/singleton";
  */
 const TOKEN = /^(\d{1,10})\.(att[A-Za-z0-9]{14})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-const key = () =>
-  singleton("file link key", () =>
-    Buffer.from(hkdfSync("sha256", env().APP_SECRET, "instroom", "file link v1", 32)),
-  );
-
-const sign = (text: string): Buffer => createHmac("sha256", key()).update(text).digest();
+const sign = (secret: string, text: string): Buffer =>
+  createHmac("sha256", deriveKey(secret, "file link v1")).update(text).digest();
 
 export type LinkedFile = { baseId: number; id: string; expiresAt: Date };
 
 export function createFileToken({ baseId, id }: Omit<LinkedFile, "expiresAt">, expiresAt: Date): string {
   const text = `${baseId}.${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
-  return `${text}.${sign(text).toString("base64url")}`;
+  return `${text}.${sign(appSecrets()[0], text).toString("base64url")}`;
 }
 
 /** Returns the file of a token; null if the token is forged or expired. */
@@ -28,9 +23,12 @@ export function verifyFileToken(token: string, now: Date): LinkedFile | null {
   const parts = TOKEN.exec(token);
   if (!parts) return null;
   const [, baseId = "", id = "", expiresAt = "", signature = ""] = parts;
-  const expected = sign(`${baseId}.${id}.${expiresAt}`);
   const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isSigned = appSecrets().some((secret) => {
+    const expected = sign(secret, `${baseId}.${id}.${expiresAt}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isSigned) return null;
   const expiryMs = Number(expiresAt) * 1000;
   return expiryMs > now.getTime() ? { baseId: Number(baseId), id, expiresAt: new Date(expiryMs) } : null;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { hmacDigest } from "@/lib/platform/digest";
+import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
 import { LINK_TTL_MS } from "../attachments/present";
 import type { StoredCandidate } from "./stored";
 
@@ -11,9 +11,12 @@ const DIGEST_LENGTH = 32;
  * nothing. Omits `lastContactAt`, because an update can't overwrite it, and `phaseChangedAt`, because it
  * changes only with the phase.
  */
-function versionOf({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string {
-  return hmacDigest("candidate version", JSON.stringify(stored)).slice(0, DIGEST_LENGTH);
+function versionOf(stored: StoredCandidate): string {
+  return hmacDigest("candidate version", contentOf(stored)).slice(0, DIGEST_LENGTH);
 }
+
+const contentOf = ({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string =>
+  JSON.stringify(stored);
 
 /** The parts of a response besides the record itself. Changes to these parts must not make an update fail. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
@@ -45,10 +48,11 @@ export function matchesVersion(
   interactionsVersion?: string,
 ): boolean {
   if (ifMatch === "*") return true;
-  const version = versionOf(stored);
-  const ofInteractions = interactionsVersion && interactionsDigest(interactionsVersion);
+  const matches = (tagPart = "", ...parts: string[]) =>
+    hmacDigests(...parts).some((digest) => digest.slice(0, DIGEST_LENGTH) === tagPart);
   return ifMatch.some((tag) => {
     const [own, , interactions] = tag.split(".");
-    return own === version && (ofInteractions === undefined || interactions === ofInteractions);
+    if (!matches(own, "candidate version", contentOf(stored))) return false;
+    return !interactionsVersion || matches(interactions, "candidate interactions", interactionsVersion);
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { hmacDigest } from "@/lib/platform/digest";
+import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
 import { findInteraction, type InteractionRow } from "./find";
 
 const DIGEST_LENGTH = 32;
@@ -11,11 +11,17 @@ const DIGEST_LENGTH = 32;
 const versionOf = (row: InteractionRow): string =>
   hmacDigest("interaction version", JSON.stringify(row)).slice(0, DIGEST_LENGTH);
 
+const hasVersion = (row: InteractionRow, tag: string): boolean =>
+  hmacDigests("interaction version", JSON.stringify(row)).some(
+    (digest) => digest.slice(0, DIGEST_LENGTH) === tag,
+  );
+
 export const interactionTagOf = (row: InteractionRow): string => `"${versionOf(row)}"`;
 
 /** Fails with `precondition_failed` if the interaction changed since the client read it, or doesn't exist. */
 export function assertInteractionUnchanged(row: InteractionRow | null, ifMatch: IfMatch | undefined): void {
-  if (ifMatch === undefined || (row && (ifMatch === "*" || ifMatch.includes(versionOf(row))))) return;
+  if (ifMatch === undefined || (row && (ifMatch === "*" || ifMatch.some((tag) => hasVersion(row, tag)))))
+    return;
   const message = "The interaction doesn't match If-Match: it has changed, or doesn't exist. Read it again.";
   fail("precondition_failed", message);
 }

@@ -7,8 +7,8 @@ import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions"
 import { findStaffByEmail, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
 import { newContext } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
+import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
-import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { oidcProvider } from "./oidc-provider";
 import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
@@ -33,7 +33,7 @@ function throwPublicError(error: unknown): never {
  * next-auth.
  */
 export const authOptions = (): AuthOptions => ({
-  secret: env().APP_SECRET,
+  secret: deriveKey(appSecrets()[0], "next-auth").toString("base64url"),
   session: { strategy: "jwt", maxAge: SESSION_HOURS * 60 * 60 },
   cookies: { sessionToken: staffCookie() },
   jwt: {

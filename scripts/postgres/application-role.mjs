@@ -1,0 +1,34 @@
+import postgres from "postgres";
+
+/** The role with which the application uses an embedded database. It owns nothing. */
+export const applicationRole = "instroom_application";
+
+const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
+
+const grants = `
+  revoke create on schema public from public;
+  grant usage on schema public to ${applicationRole};
+  grant select, insert, update, delete on all tables in schema public to ${applicationRole};
+  grant usage, select on all sequences in schema public to ${applicationRole};
+  alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
+  alter default privileges in schema public grant usage, select on sequences to ${applicationRole};
+`;
+
+/**
+ * Creates the application's role, or resets its attributes and password. It may read and write the rows of
+ * all present and later tables, but can't change a table, a trigger or a role. So a fault in the application
+ * can't remove what the database enforces, such as the append-only audit log.
+ */
+export async function ensureApplicationRole(server, database) {
+  const sql = postgres(server.url(database), { max: 1, onnotice: () => undefined });
+  try {
+    const found = await sql`select from pg_roles where rolname = ${applicationRole}`;
+    const verb = found.length > 0 ? "alter" : "create";
+    await sql.unsafe(
+      `${verb} role ${applicationRole} ${attributes} password '${server.applicationPassword}'`,
+    );
+    await sql.unsafe(grants);
+  } finally {
+    await sql.end();
+  }
+}
