@@ -63,6 +63,7 @@ export const DUPLICATED_LIMITS = {
   dailyTries: 20,
   mailsMax: 3,
   addressAttempts: 5,
+  unknownKeyAttempts: 60,
   nestingMax: 1000,
   valuesMax: 30_000,
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
 import { CODE_TRIES_MAX, DAILY_TRIES_MAX, MAILS_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
-import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { ADDRESS_LIMIT, UNKNOWN_KEY_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { type Contract, MIB } from "@/lib/contract/contract";
@@ -185,6 +185,7 @@ test("the limits that are copied for the guide match the limits in the code", ()
     dailyTries: DAILY_TRIES_MAX,
     mailsMax: MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
+    unknownKeyAttempts: UNKNOWN_KEY_LIMIT.points,
     nestingMax: NESTING_MAX,
     valuesMax: VALUES_MAX,
   });
