@@ -13,6 +13,7 @@ import { ARCHIVE_RESULT_MS, RETENTION_MS } from "@/lib/engine/mutations/finish";
 import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { ADDRESS_WRITE_LIMIT, SESSION_WRITE_LIMIT } from "@/lib/portal/contexts/consume-write-limit";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { LINK_TTL_MS } from "@/lib/records/attachments/present";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
@@ -186,6 +187,8 @@ test("the limits that are copied for the guide match the limits in the code", ()
     mailsMax: MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
     unknownKeyAttempts: UNKNOWN_KEY_LIMIT.points,
+    sessionWrites: SESSION_WRITE_LIMIT.points,
+    addressWrites: ADDRESS_WRITE_LIMIT.points,
     nestingMax: NESTING_MAX,
     valuesMax: VALUES_MAX,
   });
