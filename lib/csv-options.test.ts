@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
+import { FORMULA_TEXTS, formulasIn } from "@/test/spreadsheet";
 import { CSV_SEPARATORS, csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
 
 describe("a cell of a CSV file", () => {
@@ -75,9 +76,19 @@ describe("a cell of a CSV file", () => {
   });
 });
 
-test("a CSV file quotes cells that contain a semicolon or an escaped formula, and doesn't escape numbers", () => {
-  const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], csvOptions("comma"));
-  expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
+test("a CSV file quotes cells that contain a separator, a line break or an escaped formula, and doesn't escape numbers", () => {
+  const cells = ["=1", "a;b", "a\tb", "a\rb", "Noor", -5, true, "+31612345678"];
+  expect(stringify([cells], csvOptions("comma"))).toBe(
+    '"\'=1","a;b","a\tb","a\rb",Noor,-5,true,+31612345678\r\n',
+  );
+});
+
+test.each(FORMULA_TEXTS)("a spreadsheet evaluates %j in a file that isn't escaped", (formula) => {
+  const found = CSV_SEPARATORS.flatMap((separator) => {
+    const text = stringify([["name", formula]], { ...csvOptions(separator), cast: {} });
+    return [...formulasIn(text, ","), ...formulasIn(text, ";")];
+  });
+  expect(found).not.toEqual([]);
 });
 
 test.each(CSV_SEPARATORS)(

@@ -34,13 +34,17 @@ export const separatorFor = (locale: string): CsvSeparator =>
 /** Tells Excel that a file is in UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Options for csv-stringify's `stringify`. Every exported CSV file uses them. */
+/**
+ * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180, and
+ * cells are quoted if any common separator is in them, because a spreadsheet may expect another one.
+ */
 export const csvOptions = (separator: CsvSeparator) => ({
   ...CSV_OPTIONS,
   delimiter: separator === "semicolon" ? ";" : ",",
 });
 
 const CSV_OPTIONS = {
-  quoted_match: /[,;']/,
+  record_delimiter: "windows" as const,
+  quoted_match: /[,;\t\r\n']/,
   cast: { string: escapeFormulas, boolean: (value: boolean) => String(value) },
 };

@@ -64,7 +64,9 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
     };
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
-    request.onload = () => (request.status < 400 ? location.assign(request.responseURL) : fail());
+    // 429 is the page that asks to wait.
+    request.onload = () =>
+      request.status < 400 || request.status === 429 ? location.assign(request.responseURL) : fail();
     request.onerror = fail;
     request.open("POST", form.action);
     request.send(data);

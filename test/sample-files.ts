@@ -148,6 +148,20 @@ export const REJECTED_FILES = {
     ],
     { withDescriptors: true },
   ),
+  macrosInMacroFreeWord: createZip([
+    contentTypes(WORD),
+    relationships,
+    wordDocument,
+    { name: "word/vbaProject.bin", content: "x" },
+  ]),
+  macrosInOpenDocument: createZip(
+    [
+      { name: "mimetype", content: "application/vnd.oasis.opendocument.text" },
+      { name: "content.xml", content: "<office:document-content/>" },
+      { name: "Basic/VBAPROJECT.BIN", content: "x" },
+    ],
+    { deflated: false },
+  ),
   installer: createCompoundFile(["Property", "Feature"]),
   gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
   latin1Text: Buffer.from("Caf\xe9", "latin1"),

@@ -63,6 +63,9 @@ export const DUPLICATED_LIMITS = {
   dailyTries: 20,
   mailsMax: 3,
   addressAttempts: 5,
+  unknownKeyAttempts: 60,
+  sessionWrites: 60,
+  addressWrites: 300,
   nestingMax: 1000,
   valuesMax: 30_000,
 };

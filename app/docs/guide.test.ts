@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
 import { CODE_TRIES_MAX, DAILY_TRIES_MAX, MAILS_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
-import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { ADDRESS_LIMIT, UNKNOWN_KEY_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { type Contract, MIB } from "@/lib/contract/contract";
@@ -13,6 +13,7 @@ import { ARCHIVE_RESULT_MS, RETENTION_MS } from "@/lib/engine/mutations/finish";
 import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { ADDRESS_WRITE_LIMIT, SESSION_WRITE_LIMIT } from "@/lib/portal/contexts/consume-write-limit";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { LINK_TTL_MS } from "@/lib/records/attachments/present";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
@@ -185,6 +186,9 @@ test("the limits that are copied for the guide match the limits in the code", ()
     dailyTries: DAILY_TRIES_MAX,
     mailsMax: MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
+    unknownKeyAttempts: UNKNOWN_KEY_LIMIT.points,
+    sessionWrites: SESSION_WRITE_LIMIT.points,
+    addressWrites: ADDRESS_WRITE_LIMIT.points,
     nestingMax: NESTING_MAX,
     valuesMax: VALUES_MAX,
   });

@@ -1,4 +1,8 @@
 import "server-only";
+import {
+  consumeClientRateLimit,
+  UNKNOWN_KEY_LIMIT,
+} from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { candidateBucket, findCandidateAccess } from "@/lib/access/sessions/access";
 import { isSessionToken } from "@/lib/access/sessions/token";
@@ -6,6 +10,7 @@ import type { Base } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Identity } from "./identity";
 import type { HttpRequest } from "./request-handler";
+import { clientIpOf } from "./visitor";
 
 /**
  * Authenticates a candidate by session token. The session's mode must match the mode of the path. Fails with
@@ -14,6 +19,7 @@ import type { HttpRequest } from "./request-handler";
 export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "") ?? [];
   const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;
+  if (token && !access) await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
   if (access?.scope.base.mode !== mode) return failUnauthorized();
   const { session, scope } = access;
   const headers = await consumeRateLimit(candidateBucket(session.candidateId));

@@ -1,6 +1,10 @@
 import "server-only";
 import { findKeyAccess, type KeyAccess } from "@/lib/access/api-keys/access";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
+import {
+  consumeClientRateLimit,
+  UNKNOWN_KEY_LIMIT,
+} from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
@@ -13,6 +17,7 @@ import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
 import type { Identity } from "./identity";
 import type { HttpRequest } from "./request-handler";
+import { clientIpOf } from "./visitor";
 
 const ANONYMOUS: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
 
@@ -47,8 +52,12 @@ export async function authenticate(
     const person = await authenticateStaff(contract, request);
     if (person) return person;
   }
-  if (!token || !isWellFormedToken(token)) return failUnauthorized();
-  const key = (await findKeyAccess(sha256(token))) ?? failUnauthorized();
+  if (!token) return failUnauthorized();
+  const key = isWellFormedToken(token) ? await findKeyAccess(sha256(token)) : null;
+  if (!key) {
+    await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
+    return failUnauthorized();
+  }
   const headers = await consumeRateLimit(key.bucket);
   if (!ALLOWED_SCOPES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });

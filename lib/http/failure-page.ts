@@ -1,30 +1,18 @@
 import type { ServerResponse } from "node:http";
-import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { plainPage } from "./plain-page";
 
-const TEXTS: Record<Language, { title: string; text: string; retry: string }> = {
+const PAGE = plainPage({
   nl: {
     title: "Er ging iets mis",
     text: "Dat ligt aan ons, niet aan jou. Wacht een minuut en probeer het opnieuw.",
-    retry: "Naar het portaal",
+    link: "Naar het portaal",
   },
   en: {
     title: "Something went wrong",
     text: "This is our fault, not yours. Wait a minute and try again.",
-    retry: "To the portal",
+    link: "To the portal",
   },
-};
-
-const STYLE =
-  "body{font:1.125rem/1.6 system-ui,sans-serif;margin:3rem auto;max-width:36rem;padding:0 1.25rem}";
-
-const PAGE = Buffer.from(
-  `<!DOCTYPE html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${TEXTS.nl.title} – Instroom</title><style>${STYLE}</style><main>${LANGUAGES.map(
-    (language) => {
-      const { title, text, retry } = TEXTS[language];
-      return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/portal">${retry}</a></p></section>`;
-    },
-  ).join("")}</main></html>`,
-);
+});
 
 /**
  * Replaces Next's error page in the portal. Next renders that page with scripts, so it would stay blank on

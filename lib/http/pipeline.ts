@@ -32,7 +32,7 @@ import type { HttpRequest, HttpResponse, RequestHandler } from "./request-handle
 import { responseFormatFor } from "./response-format";
 import { parseSandboxHeader } from "./sandbox-header";
 import { securityHeaders } from "./security-headers";
-import { clientIp, visitorOf } from "./visitor";
+import { clientIpOf, visitorOf } from "./visitor";
 
 type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<HandlerResult<Contract>>;
 /** An endpoint in a route file: a contract and its handler. */
@@ -116,7 +116,7 @@ async function runEndpoint(
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
   // A region's key has a rate limit of its own, which replaces the limit by address.
-  if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
+  if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, clientIpOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
@@ -148,9 +148,6 @@ function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): nev
     "The service lost its database while it worked, so it isn't known whether the change was made; check before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
-
-const addressOf = ({ remoteAddress, header }: HttpRequest) =>
-  clientIp(remoteAddress, header("x-forwarded-for"));
 
 function refuseChange(): never {
   const message = "This exists once for live data and the sandbox alike: change it under /api/v2.";

@@ -32,6 +32,9 @@ export function clientIp(remoteAddress: string | null, forwardedFor: string | nu
     .join(":")}::/64`;
 }
 
+export const clientIpOf = ({ remoteAddress, header }: HttpRequest): string | null =>
+  clientIp(remoteAddress, header("x-forwarded-for"));
+
 /** Returns the language that the visitor chose on our own pages. */
 const languageFromCookie = (cookies: string | null): string | undefined =>
   cookies

@@ -70,6 +70,12 @@ export function missingPlatforms(lock) {
   return [...missing];
 }
 
+/**
+ * Returns whether the entry was added by `npm run lock`. The registry here doesn't have the package, so its
+ * licence and integrity are unknown.
+ */
+export const isDerived = ({ optional, cpu, integrity }) => Boolean(optional && cpu && !integrity);
+
 /** Returns the problems of the lock file, as sentences. */
 export function findLockProblems(text) {
   const lock = JSON.parse(text);
@@ -77,6 +83,8 @@ export function findLockProblems(text) {
     ([path]) => `${path} is not in package-lock.json: run \`npm run lock\`.`,
   );
   for (const [path, entry] of Object.entries(lock.packages)) {
+    const isPackage = path !== "" && !entry.link && !entry.inBundle;
+    if (isPackage && !entry.integrity && !isDerived(entry)) problems.push(`${path} has no integrity.`);
     if (entry.resolved) problems.push(`${path} names a registry: .npmrc leaves these addresses out.`);
   }
   return problems;

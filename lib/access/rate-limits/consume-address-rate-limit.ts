@@ -19,6 +19,8 @@ export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:add
  * new code right after the last one was used up. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
+/** Applies to requests whose API key or session token is unknown. A known key isn't affected. */
+export const UNKNOWN_KEY_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:unknown-key" };
 type AddressLimit = typeof ADDRESS_LIMIT;
 
 const localLimiter = (limit: AddressLimit) =>

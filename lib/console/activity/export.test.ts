@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
@@ -55,6 +56,23 @@ test("the activity export contains every matching event once, latest first, even
   const [odd] = await exported("?action=a%3B%3Dodd", person.headers);
   expect(odd?.action).toBe("a;'=odd");
 });
+
+test.each(["comma", "semicolon"])(
+  "a spreadsheet finds no formula in the activity export separated by %ss, whichever separator it expects",
+  async (separator) => {
+    const own = await newRegion();
+    const { headers } = await newStaff("manager", own);
+    for (const text of FORMULA_TEXTS)
+      await db().execute(sql`
+        insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
+        values (${own.bases.live}, now(), 'system', ${text}, ${text}, ${text})`);
+    const { text } = await call("GET", `/api/console/activity/export?separator=${separator}`, { headers });
+    for (const expected of [",", ";"] as const) {
+      expect(formulasIn(text, expected)).toEqual([]);
+      expect(openCsv(text, expected).length).toBeGreaterThan(FORMULA_TEXTS.length);
+    }
+  },
+);
 
 test("the activity export requires a manager and contains no events of another region or mode", async () => {
   for (const role of ["reader", "adviser"] as const) {

@@ -5,6 +5,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 import { FOUND_FIRST_MAX } from "./look-up";
@@ -64,6 +65,32 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
     expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
     const items = await listed(query);
     expect(rows).toEqual(items.map((item) => cellsOf(item).map((cell) => guarded(String(cell ?? "")))));
+  },
+);
+
+test.each(["comma", "semicolon"])(
+  "a spreadsheet finds no formula in the export separated by %ss, whichever separator it expects",
+  async (separator) => {
+    const own = await newRegion([{ name: "=Bron", type: "text", required: false }]);
+    const { headers } = await newStaff("adviser", own);
+    const body = FORMULA_TEXTS.map((text, index) => ({
+      name: text,
+      email: `formule${index}@example.org`,
+      privacyConsent: true,
+      phone: "+31612345678",
+      city: text,
+      customFields: { "=Bron": text },
+    }));
+    for (let at = 0; at < body.length; at += 10)
+      await runMutation(own, "POST", "/api/v2/candidates", { body: body.slice(at, at + 10) });
+    const columns = `name,phone,city,${encodeURIComponent("field:=Bron")}`;
+    const { text } = await ask({ columns, separator }, headers);
+    for (const expected of [",", ";"] as const) {
+      expect(formulasIn(text, expected)).toEqual([]);
+      expect(openCsv(text, expected).length).toBeGreaterThan(FORMULA_TEXTS.length);
+    }
+    const cells = openCsv(text, separator === "comma" ? "," : ";");
+    expect(cells.filter((cell) => cell.text === "+31612345678")).toHaveLength(FORMULA_TEXTS.length);
   },
 );
 

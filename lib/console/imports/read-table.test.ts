@@ -1,7 +1,9 @@
+import { unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import writeSheet from "write-excel-file/node";
 import { importFields } from "./fields";
 import { guessMapping } from "./guess-mapping";
-import { readTable, UnreadableFileError } from "./read-table";
+import { MacroFileError, readTable, UnreadableFileError } from "./read-table";
 import { rowToCandidate } from "./row-to-candidate";
 
 const file = (...parts: BlobPart[]) => new File(parts, "kandidaten.csv");
@@ -35,6 +37,17 @@ test.each([
   ["a ZIP that isn't a workbook", "PK\u0003\u0004 no workbook"],
 ])("readTable fails with UnreadableFileError for %s", async (_, text) => {
   await expect(readTable(file(text))).rejects.toThrow(UnreadableFileError);
+});
+
+test("readTable refuses a workbook with macros, also if its type says that it has none", async () => {
+  const sheet = await writeSheet([["Naam"], ["Ömer"]]).toBuffer();
+  const entries = Object.entries(unzipSync(sheet));
+  const workbook = (others: object) =>
+    file(new Uint8Array(zipSync({ ...Object.fromEntries(entries), ...others })));
+  expect((await readTable(workbook({}))).rows).toEqual([["Ömer"]]);
+  const macros = new Uint8Array([1, 2, 3]);
+  for (const name of ["xl/vbaProject.bin", "XL/VBAPROJECT.BIN"])
+    await expect(readTable(workbook({ [name]: macros }))).rejects.toThrow(MacroFileError);
 });
 
 test("readTable fails with UnreadableFileError if the file has changed since it was chosen", async () => {

@@ -1,4 +1,5 @@
 import { unescapeFormulas } from "@/lib/csv-options";
+import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /** The header row and the other rows of a file, padded or cut to the header's length. All cells are text. */
 export type Table = { head: string[]; rows: string[][] };
@@ -11,13 +12,16 @@ const ENCODINGS: [string, number[]][] = [
 
 /** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
 export class UnreadableFileError extends Error {}
+/** Thrown if a workbook contains macros, even if its name says that it has none. */
+export class MacroFileError extends Error {}
 
 /**
  * Reads a CSV file or the first sheet of a workbook in the browser. Throws an `UnreadableFileError` if the
- * file is neither, or a different error if the parser can't be loaded.
+ * file is neither, a `MacroFileError` if it contains macros, or a different error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
+  if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
   const [head = [], ...rows] = rawRows.filter((cells) => cells.some((cell) => cell !== ""));

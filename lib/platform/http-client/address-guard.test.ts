@@ -134,6 +134,31 @@ describe("the address guard", () => {
     expect(await outcomeOf(async () => [])).toEqual(hidden);
   });
 
+  it("takes as long for a private address as for a name that exists or doesn't, however soon the name server answers", async () => {
+    const durationOf = async (host: string, resolve: Network["resolve"]) => {
+      const startedAt = performance.now();
+      const outcome = await sendOutboundRequest(`http://${host}/`, newRequest(), { ...guarded, resolve });
+      expect(outcome).toMatchObject({ failure: "refused_address" });
+      return Math.round((performance.now() - startedAt) / 1_000);
+    };
+    const inside = async () => [{ address: "10.1.2.3", family: 4 }];
+    const delayed = (ms: number, resolve: Network["resolve"]) => async (host: string) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return resolve(host);
+    };
+    const unknown = async () => {
+      throw Object.assign(new Error("The host could not be resolved."), { code: "ENOTFOUND" });
+    };
+    const durations = await Promise.all([
+      durationOf("10.1.2.3", defaultNetwork().resolve),
+      durationOf("localhost", defaultNetwork().resolve),
+      durationOf("payroll.example", inside),
+      durationOf("payroll.example", delayed(300, inside)),
+      durationOf("payroll.example", delayed(400, unknown)),
+    ]);
+    expect(durations).toEqual(durations.map(() => 1));
+  });
+
   it("is disabled only by ALLOW_PRIVATE_TARGETS [contract 6.private-allowed]", async () => {
     const receiver = await receive();
     expect(await sendOutboundRequest(receiver.origin, newRequest())).toMatchObject({

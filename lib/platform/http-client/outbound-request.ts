@@ -2,6 +2,7 @@ import "server-only";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env";
 import { singleton } from "../singleton";
 import { hostResolver, type ResolveHost } from "./host-resolver";
@@ -50,6 +51,17 @@ const HOST_REFUSED: OutboundFailure = {
   detail: "The host of the address is not public or does not exist.",
 };
 
+const REFUSAL_STEP_MS = 1_000;
+
+/**
+ * Waits for the next whole second. The name server answers sooner for some names than for others, so clients
+ * could otherwise find internal names by measuring.
+ */
+async function refuseHost(startedAt: number): Promise<OutboundFailure> {
+  await sleep(REFUSAL_STEP_MS - ((performance.now() - startedAt) % REFUSAL_STEP_MS));
+  return HOST_REFUSED;
+}
+
 export type Network = {
   resolve: ResolveHost;
   isAllowed: (address: string) => boolean;
@@ -76,20 +88,21 @@ export async function sendOutboundRequest(
   const targetError = findTargetError(address);
   if (targetError) return { failure: "refused_address", detail: targetError };
   const url = new URL(address);
+  const startedAt = performance.now();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
     const addresses = await raceAbort(deadline.signal, network.resolve(hostnameOf(url)));
     const isRefused =
       addresses.length === 0 || !addresses.every((resolved) => network.isAllowed(resolved.address));
-    if (isRefused) return HOST_REFUSED;
+    if (isRefused) return await refuseHost(startedAt);
     return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
       return { failure: "timeout", detail: `The request did not finish within ${request.timeoutMs} ms.` };
     }
     const reason = errorReason(error);
-    return reason === "ENOTFOUND" ? HOST_REFUSED : { failure: "connection", detail: reason };
+    return reason === "ENOTFOUND" ? await refuseHost(startedAt) : { failure: "connection", detail: reason };
   } finally {
     clearTimeout(timer);
   }

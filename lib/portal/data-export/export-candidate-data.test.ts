@@ -73,6 +73,13 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
+  test("contains only HTML, JSON and the candidate's own files, and no file that a spreadsheet would evaluate", async () => {
+    const { files } = await zipOfCandidate(await newCandidate());
+    const names = Object.keys(files);
+    expect(names).toContain("candidate.json");
+    expect(names.filter((name) => !/^(?:[\w-]+\.(?:html|json)|documents\/.+\.pdf)$/.test(name))).toEqual([]);
+  });
+
   test("contains all interactions, consents and changes, even if each takes several pages", async () => {
     const id = await newCandidate();
     const base = region.bases.live;

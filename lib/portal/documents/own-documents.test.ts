@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
-import { ALLOWED_FILES } from "@/test/sample-files";
+import { ALLOWED_FILES, REJECTED_FILES } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { getPortalRecord } from "../own-record/get-portal-record";
@@ -60,6 +60,7 @@ describe("queueOwnDocument", () => {
     ["empty", new Uint8Array(), "curriculumVitae", "cv.pdf"],
     ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae", "cv.pdf"],
     ["refused", new TextEncoder().encode("<script>"), "curriculumVitae", "cv.pdf"],
+    ["refused", new Uint8Array(REJECTED_FILES.macrosInMacroFreeWord), "curriculumVitae", "cv.docx"],
   ])("returns %s and adds no document (case %#)", async (outcome, content, kind, filename) => {
     const ctx = await newPortalSession(region);
     expect(await add(ctx, content, kind, filename)).toBe(outcome);

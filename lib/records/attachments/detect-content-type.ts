@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { fileTypeFromBuffer } from "file-type";
 import { describeError, log } from "@/lib/platform/log";
 import { type ContentType, isContentType } from "./content-types";
+import { hasMacros } from "./has-macros";
 import { zipEntries } from "./zip-entries";
 
 /**
@@ -10,6 +11,7 @@ import { zipEntries } from "./zip-entries";
  * if the type isn't allowed.
  */
 export async function detectContentType(content: Buffer): Promise<ContentType | null> {
+  if (hasMacros(content)) return null;
   const detected = await detect(content);
   if (isContentType(detected)) return detected;
   if (detected === "application/x-cfb") return isWordBinary(content) ? "application/msword" : null;
@@ -37,17 +39,13 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether the content is a Word file without macros. The detector reports a ZIP if
+ * Returns whether the content is a Word file. The detector reports a ZIP if
  * `[Content_Types].xml` comes late in the archive, as in files from LibreOffice.
  */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
   const names = zipEntries(content).map(({ name }) => name);
-  return (
-    names.includes("[Content_Types].xml") &&
-    names.some((name) => /^word\/document\d*\.xml$/.test(name)) &&
-    !names.some((name) => /vbaProject\.bin$/i.test(name))
-  );
+  return names.includes("[Content_Types].xml") && names.some((name) => /^word\/document\d*\.xml$/.test(name));
 }
 
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);

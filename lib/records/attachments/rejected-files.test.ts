@@ -36,6 +36,7 @@ afterAll(async () => {
 
 const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 const program = { filename: "cv.pdf", data: toDataUri(REJECTED_FILES.program, "application/pdf") };
+const macros = { filename: "cv.docx", data: toDataUri(REJECTED_FILES.macrosInMacroFreeWord) };
 const notBase64 = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
 const empty = { filename: "cv.pdf", data: "data:application/pdf;base64,=" };
 const tooLarge = { filename: "cv.txt", data: toDataUri(Buffer.alloc(CONTENT_BYTES_MAX + 1, "a")) };
@@ -102,6 +103,17 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
       });
     },
   );
+
+  test("returns 400 for a Word file with macros whose type says that it has none", async () => {
+    await expectUntouched(async () => {
+      const body = bodyOf({ curriculumVitae: [macros] });
+      const refused = await call(method, path(), { ...region, body });
+      expect([refused.status, issuesOf(refused)]).toEqual([
+        400,
+        [`${pointer}/curriculumVitae/0 unsupported_file_type`],
+      ]);
+    });
+  });
 
   test("accepts valid files, and a dry run succeeds without storing or downloading them", async () => {
     const body = bodyOf({ curriculumVitae: [cv, byUrl()], otherAttachments: [cv] });
@@ -185,7 +197,7 @@ describe("a request with a file that can't be attached", () => {
     const { headers } = await newStaff("adviser", region);
     const admin = await newGlobalKey("admin");
     const path = `/api/v2/candidates/${liveId}/attachments`;
-    const body = { otherAttachments: [program] };
+    const body = { otherAttachments: [macros] };
     await expectUntouched(async () => {
       const answers = [
         await call("POST", path, { headers, body }),

@@ -4,9 +4,10 @@ import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
 import { toReadableStream } from "@/lib/portal/data-export/to-readable-stream";
 import { contentDisposition } from "@/lib/records/attachments/content-disposition";
-import { findCandidateContext } from "./own-record";
+import { findLimitedContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { renderRecordHtml } from "./render-record-html";
+import { tooManyWritesPath } from "./too-many-writes";
 
 type RouteContext = { params: Promise<{ record: string }> };
 
@@ -19,8 +20,9 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
   const noStore = { "cache-control": "no-store" };
   if (!isSameOrigin((name) => request.headers.get(name)))
     return new Response(null, { status: 403, headers: noStore });
-  const ctx = await findCandidateContext(record);
-  if (!ctx) return new Response(null, { status: 303, headers: { ...noStore, location: SESSION_ENDED_PATH } });
+  const ctx = (await findLimitedContext(record).catch(tooManyWritesPath)) ?? SESSION_ENDED_PATH;
+  if (typeof ctx === "string")
+    return new Response(null, { status: 303, headers: { ...noStore, location: ctx } });
   const [t, html] = await Promise.all([getTranslations("portalDataExport"), renderRecordHtml(record)]);
   const chunks = await exportCandidateData(ctx, ctx.session.candidateId, {
     name: `${t("filename")}.html`,

@@ -1,14 +1,15 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
-import { candidateBucket } from "@/lib/access/sessions/access";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { consumeWriteLimit } from "@/lib/portal/contexts/consume-write-limit";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { SESSION_ENDED_PATH } from "./records-path";
+import { clientAddress } from "./request-language";
+import { tooManyWritesPath } from "./too-many-writes";
 
 async function findSession(sessionId: string): Promise<CandidateAccess | undefined> {
   return (await findCandidateSessions()).find(({ session }) => session.id === sessionId);
@@ -27,15 +28,16 @@ export const requireCandidateSession = async (sessionId: string): Promise<Candid
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
 
-/**
- * Returns the context for a request that writes, and counts the request against the API's rate limit. Fails
- * with `rate_limited`.
- */
-export async function findWriteContext(sessionId: string) {
+/** Returns the context for a request that writes, and counts the write. Fails with `rate_limited`. */
+export async function findLimitedContext(sessionId: string) {
   const ctx = await findCandidateContext(sessionId);
-  if (ctx) await consumeRateLimit(candidateBucket(ctx.session.candidateId));
+  if (ctx) await consumeWriteLimit(ctx.session.id, await clientAddress());
   return ctx;
 }
+
+/** The same for a server action: after too many writes, redirects to the page that says so. */
+export const findWriteContext = (sessionId: string) =>
+  findLimitedContext(sessionId).catch((error: unknown) => redirect(tooManyWritesPath(error)));
 
 export const requireWriteContext = async (sessionId: string) =>
   (await findWriteContext(sessionId)) ?? redirect(SESSION_ENDED_PATH);

@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
+import { clientIp } from "@/lib/http/visitor";
 import type { Language } from "@/lib/platform/languages";
 import type { Requester } from "@/lib/portal/contexts/visitor-context";
 
@@ -11,4 +12,9 @@ export const requestLanguage = (): Promise<Language> => getLocale();
 export async function requester(): Promise<Requester> {
   const [language, requestHeaders] = await Promise.all([requestLanguage(), headers()]);
   return { language, device: parseUserAgent(requestHeaders.get("user-agent") ?? "") };
+}
+
+export async function clientAddress(): Promise<string | null> {
+  const requestHeaders = await headers();
+  return clientIp(requestHeaders.get("x-instroom-client"), requestHeaders.get("x-forwarded-for"));
 }

@@ -1,9 +1,8 @@
 "use server";
 
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
-import { clientIp } from "@/lib/http/visitor";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
 import { sessionCookie } from "@/lib/portal/sign-ins/session-cookie";
@@ -13,7 +12,7 @@ import { endAllSessions, endSession } from "@/lib/records/candidates/end-session
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
-import { requester } from "./request-language";
+import { clientAddress, requester } from "./request-language";
 
 /** Limits the cookie that stores the address, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
@@ -55,11 +54,7 @@ async function showState(state: SignInState): Promise<never> {
 }
 
 async function visitor() {
-  const requestHeaders = await headers();
-  return visitorContext({
-    ...(await requester()),
-    clientAddress: clientIp(requestHeaders.get("x-instroom-client"), requestHeaders.get("x-forwarded-for")),
-  });
+  return visitorContext({ ...(await requester()), clientAddress: await clientAddress() });
 }
 
 export async function signOut(): Promise<null> {

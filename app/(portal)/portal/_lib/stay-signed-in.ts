@@ -5,6 +5,8 @@ import { extendSession } from "@/lib/access/sessions/extend";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findCandidateSessions } from "./find-candidate-sessions";
+import { findLimitedContext } from "./own-record";
+import { showTooManyWrites, tooManyWritesPath } from "./too-many-writes";
 
 type RouteContext = { params: Promise<{ record: string }> };
 
@@ -15,6 +17,8 @@ type RouteContext = { params: Promise<{ record: string }> };
 export async function staySignedIn(request: Request, { params }: RouteContext): Promise<Response> {
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
   const { record } = await params;
+  const tooMany = await findLimitedContext(record).then(() => null, tooManyWritesPath);
+  if (tooMany) return showTooManyWrites(new URL(tooMany, request.url));
   const contexts = (await findCandidateSessions()).map(candidateContext);
   const position = contexts.findIndex(({ session }) => session.id === record);
   if (position === -1) return new Response(null, { status: 404 });

@@ -1,14 +1,14 @@
 import "server-only";
 import { KIB } from "@/lib/contract/contract";
-import { isAppError } from "@/lib/contract/errors";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { withFormData } from "@/lib/http/with-form-data";
 import { type FailedFile, failedFileCookie } from "@/lib/portal/documents/failed-file";
 import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
-import { findWriteContext } from "./own-record";
+import { findLimitedContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
+import { tooManyWritesPath } from "./too-many-writes";
 import { isUploadError } from "./upload-problem";
 
 /** Leaves room for the form's boundaries and its other field. */
@@ -24,12 +24,9 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
   const { record } = await params;
   const documents = `/portal/${encodeURIComponent(record)}/documents`;
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
-  const ctx = await findWriteContext(record).catch((error: unknown) => {
-    if (isAppError(error) && error.code === "rate_limited") return "rateLimited" as const;
-    throw error;
-  });
+  const ctx = await findLimitedContext(record).catch(tooManyWritesPath);
   if (!ctx) return redirectTo(SESSION_ENDED_PATH);
-  if (ctx === "rateLimited") return redirectTo(`${documents}?outcome=failed`, { connection: "close" });
+  if (typeof ctx === "string") return redirectTo(ctx, { connection: "close" });
   let file: FailedFile | null = null;
   const limits = {
     caller: { id: ctx.actor.id, regionId: ctx.region.id, isCandidate: true },

@@ -2,18 +2,21 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(console)/console/_auth/auth-options";
 import { limitedBody } from "@/app/(console)/console/_auth/limited-request";
+import { refuseCallbackUrl } from "@/app/(console)/console/_auth/refuse-callback-url";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** Reads the settings on each request, not on import, because a build has no settings. */
-const handler = (request: Request, context: Context) =>
-  NextAuth(authOptions())(request as never, context as never);
+const handler = (request: NextRequest, context: Context, form?: string) =>
+  refuseCallbackUrl(request, form) ?? NextAuth(authOptions())(request as never, context as never);
 
 const limitedHandler = async (request: Request, context: Context) => {
   const limited = await limitedBody(request);
   if ("refusal" in limited) return limited.refusal;
   const { method, headers, url } = request;
-  return handler(new NextRequest(url, { method, headers, body: limited.body }), context);
+  return handler(new NextRequest(url, { method, headers, body: limited.body }), context, limited.body);
 };
 
-export { handler as GET, limitedHandler as POST };
+const readHandler = (request: NextRequest, context: Context) => handler(request, context);
+
+export { limitedHandler as POST, readHandler as GET };

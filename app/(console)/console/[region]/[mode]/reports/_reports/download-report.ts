@@ -1,5 +1,6 @@
+import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { saveAs } from "@/lib/contract/download";
-import { type CsvSeparator, csvOptions } from "@/lib/csv-options";
+import type { CsvSeparator } from "@/lib/csv-options";
 import type { Figure, ReportDataset } from "./report-dataset";
 
 // XLSX comes first, because it opens correctly with any regional settings. CSV doesn't.
@@ -28,11 +29,8 @@ export async function downloadReport(
 
 type Rows = (string | number)[][];
 
-async function toCsv(columns: string[], rows: Rows, separator: CsvSeparator): Promise<Blob> {
-  const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const text = stringify([columns, ...rows], { ...csvOptions(separator), bom: true });
-  return new Blob([text], { type: "text/csv;charset=utf-8" });
-}
+const toCsv = (columns: string[], rows: Rows, separator: CsvSeparator): Promise<Blob> =>
+  toCsvFile([columns, ...rows], separator);
 
 /** Strings become text cells, which spreadsheets never evaluate, so values need no escaping. */
 async function toWorkbook(columns: string[], rows: Rows): Promise<Blob> {

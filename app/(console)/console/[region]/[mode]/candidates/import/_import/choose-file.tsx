@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { ROWS_MAX } from "@/lib/console/imports/limits";
-import { readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
+import { MacroFileError, readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
 
 export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
   const t = useTranslations("console.import");
@@ -22,7 +22,8 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
       else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
       else onParsed(table);
     } catch (error) {
-      setError(t(error instanceof UnreadableFileError ? "unreadable" : "notLoaded"));
+      if (error instanceof MacroFileError) setError(t("macros"));
+      else setError(t(error instanceof UnreadableFileError ? "unreadable" : "notLoaded"));
     }
   };
   return (

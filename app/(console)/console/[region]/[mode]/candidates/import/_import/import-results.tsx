@@ -7,12 +7,13 @@ import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
-import { csvOptions, separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-options";
 import { ProgressBar } from "./progress-bar";
 import { RESULT_KINDS, type ResultKind, resultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
@@ -149,17 +150,13 @@ function DownloadErrorsButton({ rows, results, table }: DownloadProps) {
   const locale = useLocale();
   const reasonOf = useRowErrorMessage();
   const save = async () => {
-    const { stringify } = await import("csv-stringify/browser/esm/sync");
     const lines = rows.flatMap(({ number, candidate }) => {
       const result = results.get(number);
       const reason = result ? reasonOf(result, candidate) : "";
       return reason === "" ? [] : [[String(number), reason, ...(table.rows[number - 2] ?? [])]];
     });
-    const text = stringify([[t("row"), t("reason"), ...table.head], ...lines], {
-      ...csvOptions(separatorFor(locale)),
-      bom: true,
-    });
-    saveAs(new Blob([text], { type: "text/csv" }), `${t("errorsFile")}.csv`);
+    const file = await toCsvFile([[t("row"), t("reason"), ...table.head], ...lines], separatorFor(locale));
+    saveAs(file, `${t("errorsFile")}.csv`);
   };
   return (
     <Button onClick={() => void save().catch(() => toast(failure("part")))}>

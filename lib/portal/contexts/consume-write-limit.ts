@@ -1,0 +1,18 @@
+import "server-only";
+import {
+  consumeAddressRateLimit,
+  consumeClientRateLimit,
+} from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { env } from "@/lib/platform/env";
+
+/** Far more than people do in a minute. */
+export const SESSION_WRITE_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:portal-session" };
+/** Schools and libraries share one address among many candidates. */
+export const ADDRESS_WRITE_LIMIT = { points: 300, duration: 60, keyPrefix: "instroom:portal-address" };
+
+/** Counts a write in the portal by session and by client address. Fails with `rate_limited`. */
+export async function consumeWriteLimit(sessionId: string, clientAddress: string | null): Promise<void> {
+  if (env().RATE_LIMIT_PER_SECOND === 0) return;
+  await consumeAddressRateLimit(sessionId, SESSION_WRITE_LIMIT);
+  await consumeClientRateLimit("portal", clientAddress, ADDRESS_WRITE_LIMIT);
+}

@@ -1,0 +1,60 @@
+import { isDerived } from "./lock-platforms.mjs";
+
+/**
+ * Checks the licences of the packages in a lock file. They allow use in a product that isn't published; the
+ * product's own licence allows nothing.
+ */
+
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Public Domain",
+  "Python-2.0",
+  "PSF-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** Packages whose lock file entry has no licence, with the licence in their own files. */
+const named = {
+  busboy: "MIT",
+  dicer: "MIT",
+  "humanize-number": "MIT",
+  only: "MIT",
+  reserved: "MIT",
+  streamsearch: "MIT",
+};
+
+/**
+ * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. An expression with AND needs every
+ * licence in it, which is stricter than SPDX if it also has OR.
+ */
+export function isAllowed(expression) {
+  const licences = expression.split(/\s+(?:AND|OR)\s+/).map((licence) => licence.replace(/[()]/g, ""));
+  const isMet = (licence) => allowed.has(licence);
+  return /\sAND\s/.test(expression) ? licences.every(isMet) : licences.some(isMet);
+}
+
+const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Returns the problems of the lock file's licences, as sentences. */
+export function findLicenceProblems(text) {
+  return Object.entries(JSON.parse(text).packages)
+    .filter(([path, entry]) => path !== "" && !entry.link && !isDerived(entry))
+    .map(([path, { license }]) => [path, license ?? named[nameOf(path)]])
+    .filter(([, licence]) => !licence || !isAllowed(licence))
+    .map(
+      ([path, licence]) =>
+        `${path} has ${licence ? `the licence ${licence}` : "no licence"}: see scripts/packages/licences.mjs.`,
+    );
+}
