@@ -133,6 +133,20 @@ describe("a staff session", () => {
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
   });
 
+  test("can't list or end sessions before its second factor", async () => {
+    const person = await newStaff("manager", region);
+    const pending = await signInStaff(person.id, region, { secondFactor: false });
+    for (const [method, path] of [
+      ["GET", "sessions"],
+      ["DELETE", "sessions"],
+      ["DELETE", `sessions/${person.sessionId}`],
+    ] as const) {
+      const { status } = await call(method, `/api/console/${path}`, { headers: pending.headers });
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    expect([(await me(person.headers)).status, (await me(pending.headers)).status]).toEqual([200, 200]);
+  });
+
   test("is stored without its token", async () => {
     const person = await newStaff("reader", region);
     const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
@@ -159,9 +173,10 @@ describe("the second factor", () => {
 
   test("is confirmed with a first code, and is then required in every new session; each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
-    const { secret } = (await post(person.headers, "authenticator")).body.data;
-    expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);
-    const confirmed = await post(person.headers, "authenticator/confirm", { code: codeAt(secret, 0) });
+    const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+    const confirm = (code: string) => post(person.headers, "authenticator/confirm", { proposal, code });
+    expect((await confirm("000000")).status).toBe(403);
+    const confirmed = await confirm(codeAt(secret, 0));
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect((await post(person.headers, "authenticator")).status).toBe(403);
 
@@ -186,9 +201,10 @@ describe("the second factor", () => {
 
   test("allows only five of fifty concurrent attempts", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
-    await post(person.headers, "authenticator");
+    const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+    await post(person.headers, "authenticator/confirm", { proposal, code: codeAt(secret, 0) });
     const tries = Array.from({ length: 50 }, (_, index) =>
-      post(person.headers, "authenticator/confirm", { code: String(100_000 + index) }),
+      post(person.headers, "second-factor", { code: String(100_000 + index) }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
