@@ -21,7 +21,8 @@ import type { HttpRequest } from "./request-handler";
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
-  const access = token ? await findStaffAccess(token, new Date()) : null;
+  const isIdle = request.header("x-user-idle") !== null;
+  const access = token ? await findStaffAccess(token, new Date(), { isIdle }) : null;
   if (!access) return null;
   assertSameOrigin(request);
   const headers = await consumeRateLimit(staffBucket(access.staff.id));

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -97,7 +98,33 @@ describe("a staff session", () => {
     const hour = 3_600_000;
     const fresh = await newStaff("reader", region, { now: new Date(Date.now() - 11.9 * hour) });
     const old = await newStaff("reader", region, { now: new Date(Date.now() - 12 * hour) });
+    await db().update(staffSessions).set({ lastSeenAt: new Date() });
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
+  });
+
+  test("ends after 8 hours without activity, and a request of an idle page doesn't count as activity", async () => {
+    const person = await newStaff("reader", region);
+    const seenAgo = (minutes: number) =>
+      db()
+        .update(staffSessions)
+        .set({ lastSeenAt: new Date(Date.now() - minutes * 60_000) })
+        .where(eq(staffSessions.id, person.sessionId));
+    const lastSeen = async () => {
+      const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
+      return Date.now() - Number(row?.lastSeenAt);
+    };
+    await seenAgo(479);
+    expect((await me(person.headers)).status).toBe(200);
+    await expect.poll(lastSeen).toBeLessThan(60_000);
+    await seenAgo(470);
+    expect((await me({ ...person.headers, "x-user-idle": "1" })).status).toBe(200);
+    await setTimeout(200);
+    expect(await lastSeen()).toBeGreaterThan(469 * 60_000);
+    await seenAgo(480);
+    expect((await me(person.headers)).status).toBe(401);
+    const other = await signInStaff(person.id);
+    const listed = await call("GET", "/api/console/sessions", { headers: other.headers });
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([other.sessionId]);
   });
 
   test("is listed, and can be revoked only by its owner", async () => {
