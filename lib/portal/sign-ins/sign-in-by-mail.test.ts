@@ -118,7 +118,9 @@ describe("signing in by e-mail", () => {
       for (let times = 0; times < 20; times += 1) {
         expect((await request(email)).mailAgainAt).toBeUndefined();
         await listMailsTo(email);
-        await db().update(verifications).set({ createdAt: sql`${verifications.createdAt} - 6 * ${aMinute}` });
+        await db()
+          .update(verifications)
+          .set({ createdAt: sql`${verifications.createdAt} - 6 * ${aMinute}` });
       }
       const { mailAgainAt } = await request(email);
       const minutes = (Date.parse(String(mailAgainAt)) - Date.now()) / 60_000;
