@@ -73,6 +73,14 @@ const MATRIX = {
     webhook: 401,
     candidate: 401,
   },
+  "a manager's session before the second factor": {
+    ...publicOr(401),
+    region: 403,
+    admin: 403,
+    staff: 403,
+    account: 403,
+    administrator: 403,
+  },
   "an expired session of a manager": NO_CREDENTIALS,
 } as const satisfies Record<string, Row>;
 type Column = keyof typeof MATRIX;
@@ -89,7 +97,7 @@ const STATUS_OVERRIDES: Record<string, number> = {
   "POST /candidates/{id}/merge": 412,
   "POST /candidates/{id}/undo-merge": 409,
   "DELETE /sessions/{id}": 404,
-  "POST /authenticator/confirm": 429,
+  "POST /authenticator/confirm": 400,
   "POST /authenticator/recovery-codes": 403,
   "POST /authenticator/proposal": 403,
   "POST /authenticator/replace": 400,
@@ -103,8 +111,10 @@ const STATUS_OVERRIDES: Record<string, number> = {
 /**
  * Returns the expected result. Routes that accept only keys treat a session like a call without credentials.
  */
-const getExpected = (column: Column, { caller, keysOnly }: Contract): Expected =>
-  keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
+function getExpected(column: Column, { caller, keysOnly, beforeSecondFactor }: Contract): Expected {
+  if (beforeSecondFactor && column.endsWith("before the second factor")) return "allowed";
+  return keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
+}
 
 export const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
@@ -153,6 +163,8 @@ function setUp(): void {
         "x-region": region.id,
       }),
       "an admin's session": async ({ region }) => (await newStaff("admin", region)).headers,
+      "a manager's session before the second factor": async ({ region }) =>
+        (await newStaff("manager", region, { secondFactor: false })).headers,
       "an expired session of a manager": async ({ region }) =>
         (await newStaff("manager", region, { now: longAgo })).headers,
     };

@@ -44,7 +44,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
     region: { id: "recBBBBBBBBBBBBBB", name: "Regio van elders" },
   }),
   "POST /create-user": () => ({ naam: "Noor Voorbeeld", email: "noor@example.org", privacy_consent: true }),
-  "POST /authenticator/confirm": () => ({ code: "000000" }),
+  "POST /authenticator/confirm": () => ({ proposal: "none", code: "000000" }),
   "POST /authenticator/recovery-codes": () => ({ code: "000000" }),
   "POST /authenticator/replace": () => ({ proposal: "none", newCode: "000000", code: "000000" }),
   "POST /authenticator/remove": () => ({ code: "000000" }),

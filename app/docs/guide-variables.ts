@@ -62,6 +62,7 @@ export const DUPLICATED_LIMITS = {
   codeTries: 5,
   dailyTries: 20,
   mailsMax: 3,
+  dailyMails: 20,
   addressAttempts: 5,
   unknownKeyAttempts: 60,
   sessionWrites: 60,

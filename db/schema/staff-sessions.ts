@@ -70,7 +70,7 @@ export const staffAuthenticators = pgTable("staff_authenticators", {
     .primaryKey()
     .references(() => staff.id, { onDelete: "cascade" }),
   encryptedSecret: text("sealed_secret").notNull(),
-  confirmedAt: timestamptz("confirmed_at"),
+  confirmedAt: timestamptz("confirmed_at").notNull(),
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   wrongTries: smallint("wrong_tries").notNull().default(0),
   wrongSince: timestamptz("wrong_since"),

@@ -178,10 +178,10 @@ test("a user with an authenticator enters the mailed code and the authenticator'
       headers: { origin: String(process.env.E2E_BASE_URL) },
       ...(data ? { data } : {}),
     });
-  const { secret } = (await (await post("authenticator")).json()).data;
+  const { secret, proposal } = (await (await post("authenticator")).json()).data;
   const generate = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  expect((await post("authenticator/confirm", { code: generate(0) })).ok()).toBe(true);
+  expect((await post("authenticator/confirm", { proposal, code: generate(0) })).ok()).toBe(true);
   await withDatabase(
     (sql) => sql`update staff_roles set role = 'manager' where staff_id in
       (select id from staff where email = ${email})`,

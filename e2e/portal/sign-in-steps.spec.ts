@@ -106,7 +106,7 @@ test("after the fourth request in 15 minutes the page says when the next e-mail 
     await expect.poll(async () => (await readMailsTo(email)).length).toBe(sent);
     await press(page, "Stuur een nieuwe mail");
   }
-  await expect(page.getByText(/Tot \d\d:\d\d sturen we er geen meer/)).toBeVisible();
+  await expect(page.getByText(/Tot [a-z]+dag (om )?\d\d:\d\d sturen we er geen meer/)).toBeVisible();
   const { code } = await waitForSignInSecrets(email);
   await enterCode(page, code);
   await expect(heading(page)).toHaveText(/^Je gegevens bij/);

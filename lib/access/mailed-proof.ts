@@ -1,6 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableName, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { confirmationCodes } from "@/db/schema/confirmation-codes";
 import type { staffSignIns } from "@/db/schema/staff-sessions";
@@ -23,17 +23,15 @@ export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
 /** The maximum number of attempts per address and day, across all its codes. */
 export const DAILY_TRIES_MAX = 20;
-/** The maximum number of e-mails to an address within `PROOF_TTL_MINUTES`. */
-export const MAILS_MAX = 3;
-/** How long an attempt counts toward the daily limit. */
+/** How long an attempt or an e-mail counts toward the daily limit. */
 export const DAY_MS = 24 * 60 * 60_000;
 const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
-type ProofTable = typeof verifications | typeof staffSignIns;
+export type ProofTable = typeof verifications | typeof staffSignIns;
 /** The digests with which a code can be stored: several during a rotation of APP_SECRET. */
 export type ProofDigests = { addressDigests: string[]; codeDigests: string[] };
-type CodeTable = ProofTable | typeof confirmationCodes;
+export type CodeTable = ProofTable | typeof confirmationCodes;
 type RedeemContext = Pick<Context<Queryable>, "db" | "now">;
 export type PrepareOptions = { now?: () => Date; signal?: AbortSignal | undefined };
 
@@ -94,59 +92,12 @@ export function decryptRequest<Request>(row: {
   }
 }
 
-const mailWindowStart = (at: Date) => new Date(at.getTime() - PROOF_TTL_MINUTES * 60_000);
-
 /**
  * Selects the requests that share a limit and a newest code: those that match `condition`, grouped by the
  * column `scope`. Only requests that match `sameScope` count toward the daily limit on attempts. This keeps a
  * stranger's request for another region's site from using up the address's e-mails or replacing its code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
-
-/**
- * Returns an SQL expression for inserting a request: the time from which the address can get mail again, or
- * null if the request is within the limit. Counts requests instead of e-mails, so that the result is the same
- * for known and unknown addresses.
- */
-export const mailAgainAt = (
-  table: CodeTable,
-  { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
-  sameScope: SQL = sql`true`,
-) =>
-  sql<string | null>`(
-    select case when count(*) >= ${MAILS_MAX} then min(earlier.created_at) + ${PROOF_TTL_MINUTES} * interval '1 minute' end
-    from ${table} earlier
-    where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
-      and earlier.created_at > ${mailWindowStart(createdAt).toISOString()}::timestamptz
-      and ${sameScope}
-  )`;
-
-/**
- * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
- * requests in this scope. `hasHadMails`: it had already received the maximum number of e-mails, in all
- * scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the
- * locks of different tables.
- */
-export async function checkRequestLimits(
-  transaction: Transaction,
-  { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
-  { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },
-): Promise<{ isBeyondLimit: boolean; hasHadMails: boolean }> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${addressDigest}))`);
-  const isEarlier = or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, id)));
-  const inScope = sql`${isEarlier} and ${sameScope ?? sql`true`}`;
-  const [earlier] = await transaction
-    .select({
-      requests: sql<number>`count(*) filter (where ${inScope})::int`,
-      mails: sql<number>`count(${table.mailedAt})::int`,
-    })
-    .from(table)
-    .where(and(eq(table.addressDigest, addressDigest), gt(table.createdAt, mailWindowStart(createdAt))));
-  return {
-    isBeyondLimit: (earlier?.requests ?? 0) >= MAILS_MAX,
-    hasHadMails: (earlier?.mails ?? 0) >= MAILS_MAX,
-  };
-}
 
 const isOpen = (ctx: RedeemContext, table: CodeTable, condition: SQL | undefined) =>
   and(isNull(table.usedAt), gt(table.expiresAt, ctx.now()), condition);
@@ -205,7 +156,14 @@ export async function redeemCode(
   if (used) return { id: used.id };
   const [day] = await ctx.db.execute<{ tries: number }>(sql`select ${triesToday}::int as tries`);
   const triesLeft = Math.max(0, ...tried.map((row) => row.triesLeft));
-  return { id: null, triesLeft, isDayUsedUp: (day?.tries ?? 0) >= DAILY_TRIES_MAX };
+  const isDayUsedUp = (day?.tries ?? 0) >= DAILY_TRIES_MAX;
+  // An attempt beyond the limit isn't counted, so this warns once.
+  if (isDayUsedUp && tried.length > 0)
+    log().warn(
+      { table: getTableName(table), requestId: tried[0]?.id },
+      "daily limit of sign-in codes reached",
+    );
+  return { id: null, triesLeft, isDayUsedUp };
 }
 
 /**

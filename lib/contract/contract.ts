@@ -51,6 +51,8 @@ export type Contract = {
   caller: Caller;
   /** Rejects staff sessions, because the console has a separate, stricter route. */
   keysOnly?: true;
+  /** Accepts a staff session whose second factor is still missing. For "account" only. */
+  beforeSecondFactor?: true;
   /** The lowest staff role that can call the endpoint. `roleNeeded` determines the default. */
   role?: StaffRole;
   summary: string;

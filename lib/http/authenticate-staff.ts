@@ -21,15 +21,16 @@ import type { HttpRequest } from "./request-handler";
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
-  const access = token ? await findStaffAccess(token, new Date()) : null;
+  const isIdle = request.header("x-user-idle") !== null;
+  const access = token ? await findStaffAccess(token, new Date(), { isIdle }) : null;
   if (!access) return null;
   assertSameOrigin(request);
   const headers = await consumeRateLimit(staffBucket(access.staff.id));
   const needed = roleNeeded(contract);
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
-  if (contract.caller === "account") return { ...identity, region: null, staff: access };
-  if (await isSecondFactorPending(access))
+  if (!contract.beforeSecondFactor && (await isSecondFactorPending(access)))
     fail("forbidden", "Confirm with your authenticator first.", {}, { headers });
+  if (contract.caller === "account") return { ...identity, region: null, staff: access };
   if (contract.caller === "admin" || contract.caller === "administrator") {
     if (!access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
     return { ...identity, region: null, staff: access };

@@ -112,6 +112,7 @@ const Environment = z
     OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
+    STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(480),
     CLAMD_HOST: clamdAddress.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
     ALLOW_PRIVATE_TARGETS: flag,

@@ -4,7 +4,8 @@ import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import type { BaseContext, Context } from "@/lib/contract/context";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { CODE_TRIES_MAX, mailAgainAt, newProof, proofExpiry, redeemCode } from "../mailed-proof";
+import { mailAgainAt } from "../mail-limits";
+import { CODE_TRIES_MAX, newProof, proofExpiry, redeemCode } from "../mailed-proof";
 import { addressDigestOf, codeDigestOf, proofDigestsOf } from "../sessions/verification";
 
 type Purpose = (typeof confirmationCodes.$inferSelect)["purpose"];

@@ -12,8 +12,8 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import { findMailSender } from "@/lib/records/find-mail-sender";
+import { checkRequestLimits } from "../mail-limits";
 import {
-  checkRequestLimits,
   claimOldest,
   decryptRequest,
   newProof,

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import { call, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
 import { type DeliveredMail, parseSignInMail } from "@/test/mail-server";
 import {
@@ -142,6 +143,27 @@ describe("a sign-in request", () => {
     const [email = ""] = emails;
     await requestAndReceiveMail(email);
     expect(await listMailsTo(email)).toHaveLength(4);
+  });
+
+  test("sends at most twenty e-mails per address in a day, and warns once without the address", async () => {
+    const warned = vi.spyOn(log(), "warn").mockClear();
+    const { email } = await newCandidate(await newRegion());
+    const age = (minutes: number) =>
+      db()
+        .update(verifications)
+        .set({ createdAt: sql`${verifications.createdAt} - ${minutes} * interval '1 minute'` });
+    for (let round = 0; round < 8; round++) {
+      for (let mail = 0; mail < 3; mail++) expect((await requestSignInMail(email)).status).toBe(202);
+      await sendWaitingMail(db());
+      await age(16);
+    }
+    expect(await listMailsTo(email)).toHaveLength(20);
+    expect(warned.mock.calls).toEqual([
+      [{ table: "verifications", requestId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+    ]);
+    await age(24 * 60);
+    await requestAndReceiveMail(email);
+    expect(await listMailsTo(email)).toHaveLength(21);
   });
 
   test.each([

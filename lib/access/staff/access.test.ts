@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -97,7 +98,33 @@ describe("a staff session", () => {
     const hour = 3_600_000;
     const fresh = await newStaff("reader", region, { now: new Date(Date.now() - 11.9 * hour) });
     const old = await newStaff("reader", region, { now: new Date(Date.now() - 12 * hour) });
+    await db().update(staffSessions).set({ lastSeenAt: new Date() });
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
+  });
+
+  test("ends after 8 hours without activity, and a request of an idle page doesn't count as activity", async () => {
+    const person = await newStaff("reader", region);
+    const seenAgo = (minutes: number) =>
+      db()
+        .update(staffSessions)
+        .set({ lastSeenAt: new Date(Date.now() - minutes * 60_000) })
+        .where(eq(staffSessions.id, person.sessionId));
+    const lastSeen = async () => {
+      const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
+      return Date.now() - Number(row?.lastSeenAt);
+    };
+    await seenAgo(479);
+    expect((await me(person.headers)).status).toBe(200);
+    await expect.poll(lastSeen).toBeLessThan(60_000);
+    await seenAgo(470);
+    expect((await me({ ...person.headers, "x-user-idle": "1" })).status).toBe(200);
+    await setTimeout(200);
+    expect(await lastSeen()).toBeGreaterThan(469 * 60_000);
+    await seenAgo(480);
+    expect((await me(person.headers)).status).toBe(401);
+    const other = await signInStaff(person.id);
+    const listed = await call("GET", "/api/console/sessions", { headers: other.headers });
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([other.sessionId]);
   });
 
   test("is listed, and can be revoked only by its owner", async () => {
@@ -133,6 +160,20 @@ describe("a staff session", () => {
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
   });
 
+  test("can't list or end sessions before its second factor", async () => {
+    const person = await newStaff("manager", region);
+    const pending = await signInStaff(person.id, region, { secondFactor: false });
+    for (const [method, path] of [
+      ["GET", "sessions"],
+      ["DELETE", "sessions"],
+      ["DELETE", `sessions/${person.sessionId}`],
+    ] as const) {
+      const { status } = await call(method, `/api/console/${path}`, { headers: pending.headers });
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    expect([(await me(person.headers)).status, (await me(pending.headers)).status]).toEqual([200, 200]);
+  });
+
   test("is stored without its token", async () => {
     const person = await newStaff("reader", region);
     const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
@@ -159,9 +200,10 @@ describe("the second factor", () => {
 
   test("is confirmed with a first code, and is then required in every new session; each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
-    const { secret } = (await post(person.headers, "authenticator")).body.data;
-    expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);
-    const confirmed = await post(person.headers, "authenticator/confirm", { code: codeAt(secret, 0) });
+    const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+    const confirm = (code: string) => post(person.headers, "authenticator/confirm", { proposal, code });
+    expect((await confirm("000000")).status).toBe(403);
+    const confirmed = await confirm(codeAt(secret, 0));
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect((await post(person.headers, "authenticator")).status).toBe(403);
 
@@ -186,9 +228,10 @@ describe("the second factor", () => {
 
   test("allows only five of fifty concurrent attempts", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
-    await post(person.headers, "authenticator");
+    const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+    await post(person.headers, "authenticator/confirm", { proposal, code: codeAt(secret, 0) });
     const tries = Array.from({ length: 50 }, (_, index) =>
-      post(person.headers, "authenticator/confirm", { code: String(100_000 + index) }),
+      post(person.headers, "second-factor", { code: String(100_000 + index) }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
@@ -9,6 +9,7 @@ import { type Database, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { describeError, log } from "@/lib/platform/log";
 import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
+import { isOpenSession } from "./sessions";
 
 /** A region that a staff member works for, and their role there. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };
@@ -17,22 +18,21 @@ const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
  * Finds the staff member of a session token. Returns null if the token is unknown, expired or revoked. Reads
- * the database on every request, so that a revoked session immediately stops working in every process.
+ * the database on every request, so that a revoked session immediately stops working in every process. A
+ * request marked as idle doesn't count as activity.
  */
-export async function findStaffAccess(token: string, now: Date): Promise<StaffAccess | null> {
+export async function findStaffAccess(
+  token: string,
+  now: Date,
+  { isIdle = false } = {},
+): Promise<StaffAccess | null> {
   const [row] = await db()
     .select({ session: staffSessions, person: staff })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(
-      and(
-        eq(staffSessions.tokenDigest, sha256(token)),
-        isNull(staffSessions.revokedAt),
-        gt(staffSessions.expiresAt, now),
-      ),
-    );
+    .where(and(eq(staffSessions.tokenDigest, sha256(token)), isOpenSession(now)));
   if (!row) return null;
-  updateLastSeen(row.session.id, now);
+  if (!isIdle) updateLastSeen(row.session.id, now);
   const { id, email, name, scope } = row.person;
   return {
     sessionId: row.session.id,

@@ -13,7 +13,7 @@ export const startAuthenticator: Handler<typeof account.startAuthenticator> = as
 });
 
 export const confirmAuthenticator: Handler<typeof account.confirmAuthenticator> = async (ctx, { body }) => ({
-  data: { recoveryCodes: await confirm(ctx, ctx.staff, body.code) },
+  data: { recoveryCodes: await confirm(ctx, ctx.staff, body) },
 });
 
 export const passSecondFactor: Handler<typeof account.passSecondFactor> = async (ctx, { body }) => {

@@ -25,8 +25,11 @@ const codeAt = (secret: string, steps: number) =>
  */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
-  const { secret } = (await post(person.headers, "authenticator")).body.data;
-  const confirmed = await post(person.headers, "authenticator/confirm", { code: codeAt(secret, 0) });
+  const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+  const confirmed = await post(person.headers, "authenticator/confirm", {
+    proposal,
+    code: codeAt(secret, 0),
+  });
   const recoveryCodes: string[] = confirmed.body.data.recoveryCodes;
   return { ...person, recoveryCodes, spent: codeAt(secret, 0), fresh: codeAt(secret, 1) };
 }

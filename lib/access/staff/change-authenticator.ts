@@ -1,34 +1,24 @@
 import "server-only";
 import { and, count, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
-import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
-import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import type { account } from "./contract";
 import {
-  findTotpStep,
   hasAuthenticator,
   isSecondFactorMandatory,
-  newTotpSecret,
-  otpauthUri,
   passSecondFactor,
   replaceRecoveryCodes,
 } from "./second-factor";
+import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 /*
- * Changes a confirmed authenticator. Each change requires a fresh code or a recovery code, because someone
- * else may be using a session that was left open. A proposed secret isn't stored: the page holds it,
- * encrypted and with an expiry, until the user enters its first code. The proposed secret then replaces the
- * old one.
+ * Changes an authenticator. Each change requires a fresh code or a recovery code, because someone else may be
+ * using a session that was left open.
  */
-
-const PROPOSAL_TTL_MS = 15 * 60 * 1000;
-
-const Proposal = z.object({ staffId: z.string(), secret: z.string(), expiresAt: z.number() });
 
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
   await passSecondFactor(ctx, ctx.staff, body.code);
@@ -50,12 +40,9 @@ export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = 
 };
 
 export const proposeAuthenticator: Handler<typeof account.proposeAuthenticator> = async (ctx) => {
-  const { id: staffId, email } = ctx.staff.staff;
-  if (!(await hasAuthenticator(staffId))) fail("forbidden", "Set up an authenticator first.");
-  const secret = newTotpSecret();
-  const expiresAt = ctx.now().getTime() + PROPOSAL_TTL_MS;
-  const proposal = encrypt(JSON.stringify({ staffId, secret, expiresAt }));
-  return { data: { secret, address: otpauthUri(secret, email), proposal } };
+  const { staff } = ctx.staff;
+  if (!(await hasAuthenticator(staff.id))) fail("forbidden", "Set up an authenticator first.");
+  return { data: proposeSecret(ctx, staff) };
 };
 
 export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> = async (ctx, { body }) => {
@@ -73,21 +60,6 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   });
   return { data: { recoveryCodes } };
 };
-
-/** Returns the secret if the server proposed it to this staff member within the last 15 minutes. */
-function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
-  try {
-    const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
-    if (proposed.staffId === staffId && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
-  } catch {
-    // Fall through to the same error as for an expired proposal.
-  }
-  return failInvalidField(
-    "proposal",
-    "invalid",
-    "Request a new secret: this one has expired or is not yours.",
-  );
-}
 
 export async function countRecoveryCodes(database: Queryable, staffId: string): Promise<number> {
   const [unused] = await database

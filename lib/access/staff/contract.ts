@@ -5,6 +5,9 @@ import { StaffRole } from "./schema";
 
 const dateTime = z.iso.datetime();
 const code = z.string().trim().min(6).max(20);
+/** A secret that the server proposed, encrypted. */
+const proposal = z.string().max(1_000);
+const ProposedSecret = z.object({ secret: z.string(), address: z.string(), proposal: z.string() });
 
 const Me = z.object({
   id: z.string(),
@@ -29,6 +32,9 @@ const Session = z.object({
 
 const own = { basePath: "/api/console", caller: "account" } as const;
 
+/** Lets a staff member finish signing in. All other endpoints reject a session without its second factor. */
+const signingIn = { ...own, beforeSecondFactor: true } as const;
+
 /** The endpoints for staff to manage their own account. */
 export const account = {
   requestSignIn: contract({
@@ -45,7 +51,7 @@ export const account = {
     fails: ["validation_error", "rate_limited"],
   }),
   me: contract({
-    ...own,
+    ...signingIn,
     method: "GET",
     path: "/me",
     summary: "The signed-in staff member and their regions",
@@ -75,21 +81,22 @@ export const account = {
     response: z.object({ ended: z.number() }),
   }),
   startAuthenticator: contract({
-    ...own,
+    ...signingIn,
     method: "POST",
     path: "/authenticator",
     summary: "Create a secret for an authenticator app",
-    response: z.object({ secret: z.string(), address: z.string() }),
+    description: "The secret is stored only after its first code, which is accepted for 15 minutes.",
+    response: ProposedSecret,
     fails: ["forbidden"],
   }),
   confirmAuthenticator: contract({
-    ...own,
+    ...signingIn,
     method: "POST",
     path: "/authenticator/confirm",
     summary: "Confirm the authenticator with its first code",
-    body: z.strictObject({ code }),
+    body: z.strictObject({ proposal, code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    fails: ["validation_error", "forbidden", "rate_limited"],
+    fails: ["validation_error", "forbidden"],
   }),
   renewRecoveryCodes: contract({
     ...own,
@@ -105,7 +112,7 @@ export const account = {
     method: "POST",
     path: "/authenticator/proposal",
     summary: "Create a secret for another authenticator app; the current one works until it is replaced",
-    response: z.object({ secret: z.string(), address: z.string(), proposal: z.string() }),
+    response: ProposedSecret,
     fails: ["forbidden"],
   }),
   replaceAuthenticator: contract({
@@ -113,7 +120,7 @@ export const account = {
     method: "POST",
     path: "/authenticator/replace",
     summary: "Replace the authenticator; needs a first code of the new one and a fresh code of the old one",
-    body: z.strictObject({ proposal: z.string().max(1_000), newCode: code, code }),
+    body: z.strictObject({ proposal, newCode: code, code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
@@ -127,7 +134,7 @@ export const account = {
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   passSecondFactor: contract({
-    ...own,
+    ...signingIn,
     method: "POST",
     path: "/second-factor",
     summary: "Verify the second factor for this session",
@@ -136,7 +143,7 @@ export const account = {
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   skipSecondFactor: contract({
-    ...own,
+    ...signingIn,
     method: "POST",
     path: "/second-factor/skip",
     summary: "Skip the second factor; in the demo only",

@@ -1,6 +1,5 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { staffRoles } from "@/db/schema/staff";
 import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
@@ -10,20 +9,11 @@ import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
-const STEP_SECONDS = 30;
 const RECOVERY_CODE_COUNT = 10;
 const WRONG_TRIES_MAX = 5;
 const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
-
-const totp = (secret: string, label = "") =>
-  new TOTP({ issuer: "Instroom", label, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
-
-export const newTotpSecret = () => new Secret({ size: 20 }).base32;
-export const otpauthUri = (secret: string, email: string) => totp(secret, email).toString();
-
-const findAuthenticator = async (staffId: string) =>
-  (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
 /**
  * Returns whether this session still needs a second factor. Managers and admins always need one, other staff
@@ -45,44 +35,41 @@ export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Prom
   return managerRole !== undefined;
 }
 
-export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
-  Boolean((await findAuthenticator(staffId))?.confirmedAt);
+export async function hasAuthenticator(staffId: string): Promise<boolean> {
+  const [found] = await db()
+    .select({ staffId: staffAuthenticators.staffId })
+    .from(staffAuthenticators)
+    .where(eq(staffAuthenticators.staffId, staffId));
+  return found !== undefined;
+}
 
-/**
- * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Returns the
- * same secret until the app is confirmed, because the page may be loaded twice.
- */
+/** Creates a secret for a first authenticator app. Nothing is stored before its first code. */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
-  const fresh = {
-    staffId: staff.id,
-    encryptedSecret: encrypt(newTotpSecret()),
-    createdAt: ctx.now(),
-  };
-  await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
-  const stored = await findAuthenticator(staff.id);
-  if (!stored || stored.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
-  const secret = decrypt(stored.encryptedSecret);
-  return { secret, address: otpauthUri(secret, staff.email) };
+  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is set up already.");
+  return proposeSecret(ctx, staff);
 }
 
 /**
- * Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` if the code is
- * wrong.
+ * Stores the proposed secret after its first code, and returns new recovery codes. Fails with `forbidden` if
+ * the code is wrong.
  */
 export async function confirmAuthenticator(
   ctx: Context,
   access: StaffAccess,
-  code: string,
+  { proposal, code }: { proposal: string; code: string },
 ): Promise<string[]> {
-  await redeemCode(ctx, access.staff.id, code);
+  const staffId = access.staff.id;
+  const secret = decryptProposal(ctx, staffId, proposal);
+  const lastStep = findTotpStep(secret, code, ctx.now());
+  if (lastStep === null) return failWrongCode();
   const codes = await ctx.db.transaction(async (tx) => {
-    const [confirmed] = await tx
-      .update(staffAuthenticators)
-      .set({ confirmedAt: ctx.now() })
-      .where(and(eq(staffAuthenticators.staffId, access.staff.id), isNull(staffAuthenticators.confirmedAt)))
+    const [stored] = await tx
+      .insert(staffAuthenticators)
+      .values({ staffId, encryptedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
+      .onConflictDoNothing()
       .returning({ staffId: staffAuthenticators.staffId });
-    if (!confirmed) fail("forbidden", "An authenticator is set up already.");
-    return replaceRecoveryCodes(tx, access.staff.id);
+    if (!stored) fail("forbidden", "An authenticator is set up already.");
+    return replaceRecoveryCodes(tx, staffId);
   });
   await markSecondFactorPassed(ctx, access.sessionId);
   return codes;
@@ -117,18 +104,6 @@ const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
   ctx.db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
-
-/**
- * Returns the 30-second step of a code, or null if the code is wrong. Accepts the current step and the
- * adjacent ones.
- */
-export function findTotpStep(secret: string, code: string, now: Date): number | null {
-  const token = code.replace(/\s/g, "");
-  // The library's comparison throws on non-ASCII characters.
-  if (!/^\d{6}$/.test(token)) return null;
-  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 });
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
-}
 
 /**
  * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import { sha256 } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 
 const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
@@ -31,17 +32,19 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
+/** Selects sessions that are neither revoked nor expired, and whose user was active recently enough. */
+export const isOpenSession = (now: Date) =>
+  and(
+    isNull(staffSessions.revokedAt),
+    gt(staffSessions.expiresAt, now),
+    gt(staffSessions.lastSeenAt, new Date(now.getTime() - env().STAFF_IDLE_MINUTES * 60_000)),
+  );
+
 export const listStaffSessions = (ctx: Context, staffId: string) =>
   ctx.db
     .select()
     .from(staffSessions)
-    .where(
-      and(
-        eq(staffSessions.staffId, staffId),
-        isNull(staffSessions.revokedAt),
-        gt(staffSessions.expiresAt, ctx.now()),
-      ),
-    )
+    .where(and(eq(staffSessions.staffId, staffId), isOpenSession(ctx.now())))
     .orderBy(desc(staffSessions.createdAt));
 
 /** Revokes one session of a staff member, or all but one. Returns how many it revoked. */

@@ -1,12 +1,14 @@
-import { isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { isNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import { call } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
+import { sendWaitingMail } from "../sessions/send-waiting-mail";
 import { redeemStaffSignIn } from "./sign-in";
 
 let close: () => Promise<void>;
@@ -136,4 +138,64 @@ test("staff sign-in skips a request that can't be decrypted", async () => {
   await request(second.email);
   expect(await listMailsTo(second.email)).toHaveLength(1);
   expect(await listMailsTo(first.email)).toEqual([]);
+});
+
+test("staff sign-in accepts only the newest code", async () => {
+  const first = await requestAndParse();
+  const { email, id } = first.person;
+  await request(email);
+  const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
+  const newest = codes.find((code) => code !== first.code) ?? "";
+  expect(await redeemStaffSignIn(ctx(), { email, code: first.code })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(), { email, code: newest })).toBe(id);
+});
+
+/** Makes an address's requests older, so that they no longer count toward the limit of 15 minutes. */
+const age = (minutes: number) =>
+  db()
+    .update(staffSignIns)
+    .set({ createdAt: sql`${staffSignIns.createdAt} - ${minutes} * interval '1 minute'` });
+
+test("staff sign-in rejects the correct code after twenty attempts in a day, and warns once", async () => {
+  const warned = vi.spyOn(log(), "warn").mockClear();
+  const person = await newStaff("reader");
+  const { email } = person;
+  for (let mail = 0; mail < 4; mail++) {
+    await request(email);
+    await sendWaitingMail(db());
+    for (let step = 0; step < 5; step++) await redeemStaffSignIn(ctx(), { email, code: "wrong" });
+    await age(20);
+  }
+  const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
+  await request(email);
+  const code = (await listMailsTo(email))
+    .map((mail) => parseSignInMail(mail).code)
+    .find((each) => !codes.includes(each));
+  expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
+  expect(warned.mock.calls).toEqual([
+    [{ table: "staff_sign_ins", requestId: expect.any(String) }, "daily limit of sign-in codes reached"],
+  ]);
+  await age(24 * 60);
+  await request(email);
+  const later = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
+  const fresh = later.find((each) => each !== code && !codes.includes(each)) ?? "";
+  expect(await redeemStaffSignIn(ctx(), { email, code: fresh })).toBe(person.id);
+});
+
+test("staff sign-in sends at most twenty e-mails per address in a day, and warns once without the address", async () => {
+  const warned = vi.spyOn(log(), "warn").mockClear();
+  const { email } = await newStaff("reader");
+  for (let round = 0; round < 8; round++) {
+    for (let mail = 0; mail < 3; mail++) await request(email);
+    await sendWaitingMail(db());
+    await age(16);
+  }
+  expect(await listMailsTo(email)).toHaveLength(20);
+  expect(warned.mock.calls).toEqual([
+    [{ table: "staff_sign_ins", requestId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+  ]);
+  await age(24 * 60);
+  await request(email);
+  expect(await listMailsTo(email)).toHaveLength(21);
 });

@@ -15,9 +15,9 @@ import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import { checkRequestLimits } from "../mail-limits";
 import {
   CODE_TRIES_MAX,
-  checkRequestLimits,
   claimOldest,
   DAY_MS,
   decryptRequest,

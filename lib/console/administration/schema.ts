@@ -60,6 +60,8 @@ export const SignInFailures = z.object({
   wrongCodes: z.int(),
   addresses: z.int(),
   usualWrongCodes: z.int(),
+  /** Addresses that reached the daily limit of attempts or e-mails within the last day. */
+  blockedAddresses: z.int(),
   isRising: z.boolean(),
 });
 export type SignInFailures = z.infer<typeof SignInFailures>;

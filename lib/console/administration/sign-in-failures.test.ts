@@ -43,10 +43,24 @@ async function addTries(requests: number, wrong: number, hoursAgo: number) {
       });
 }
 
+/** Adds sign-in requests of one staff address. */
+async function addRequests(added: { email: string; requests: number; triesLeft: number; hoursAgo?: number }) {
+  const createdAt = new Date(Date.now() - (added.hoursAgo ?? 1) * 3_600_000);
+  const rows = Array.from({ length: added.requests }, () => ({
+    id: newUuidV7(),
+    addressDigest: sha256(added.email),
+    triesLeft: added.triesLeft,
+    createdAt,
+    expiresAt: createdAt,
+  }));
+  await db().insert(staffSignIns).values(rows);
+}
+
 test("GET sign-in-failures counts the wrong codes of the last hour and their addresses", async () => {
   expect((await show()).body.data).toEqual({
     wrongCodes: 0,
     addresses: 0,
+    blockedAddresses: 0,
     usualWrongCodes: 0,
     isRising: false,
   });
@@ -76,6 +90,16 @@ test.each([
     });
   },
 );
+
+test("GET sign-in-failures counts the addresses that reached a daily limit within the last day", async () => {
+  const email = "iemand@example.org";
+  await addTries(1, 4, 0.5);
+  await addRequests({ email, requests: 4, triesLeft: 0 });
+  expect((await show()).body.data.blockedAddresses).toBe(1);
+  await addRequests({ email: "ander@example.org", requests: 20, triesLeft: 5 });
+  await addRequests({ email: "gisteren@example.org", requests: 20, triesLeft: 5, hoursAgo: 25 });
+  expect((await show()).body.data.blockedAddresses).toBe(2);
+});
 
 test("GET sign-in-failures returns 403 to staff who aren't admins", async () => {
   expect((await show(await newStaff("manager", await newRegion()))).status).toBe(403);

@@ -172,10 +172,13 @@ describe("the signing secret", () => {
 
   test("requires a code from the authenticator app after the manager has set one up", async () => {
     const { headers, email, id } = await newStaff("manager", region);
-    const { secret } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
+    const { secret, proposal } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
     const codeIn = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-    await call("POST", "/api/console/authenticator/confirm", { headers, body: { code: codeIn(-1) } });
+    await call("POST", "/api/console/authenticator/confirm", {
+      headers,
+      body: { proposal, code: codeIn(-1) },
+    });
     const confirmBy = (await call("GET", at, { headers })).body.data.confirmBy;
     expect(confirmBy).toBe("authenticator");
     const mailed = await mailedCode(email, id);

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifications } from "@/db/schema/verifications";
 import { fromCookieValue } from "@/lib/access/sessions/cookie";
+import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, newCandidate, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -104,6 +107,24 @@ describe("signing in by e-mail", () => {
         expect(time).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
       }
       expect(await listMailsTo(email)).toHaveLength(kind === "known" ? 3 : 0);
+    },
+  );
+
+  test.each(["known", "unknown"] as const)(
+    "returns a time a day after the first of twenty requests, for a %s address",
+    async (kind) => {
+      const email = await ADDRESSES[kind]();
+      const aMinute = sql`interval '1 minute'`;
+      for (let times = 0; times < 20; times += 1) {
+        expect((await request(email)).mailAgainAt).toBeUndefined();
+        await listMailsTo(email);
+        await db()
+          .update(verifications)
+          .set({ createdAt: sql`${verifications.createdAt} - 6 * ${aMinute}` });
+      }
+      const { mailAgainAt } = await request(email);
+      const minutes = (Date.parse(String(mailAgainAt)) - Date.now()) / 60_000;
+      expect(Math.round(minutes)).toBe(24 * 60 - 20 * 6);
     },
   );
 });

@@ -6,6 +6,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
+import { useIdleHeader } from "./use-idle-header";
 
 const SignInAgainDialog = lazyPart(() =>
   import("./sign-in-again-dialog").then((loaded) => loaded.SignInAgainDialog),
@@ -19,6 +20,7 @@ export function SessionGuard({ staff }: Props) {
   const client = useQueryClient();
   const isAsked = useIsAskedToSignIn();
   useDraftsGuard(staff.id);
+  useIdleHeader();
   if (!isAsked) return null;
   const resume = () => {
     setSessionEnd("no");

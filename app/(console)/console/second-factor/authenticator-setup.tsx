@@ -1,26 +1,39 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { AuthenticatorQrCode, type AuthenticatorSecret } from "./authenticator-qr-code";
 import { CodeForm } from "./code-form";
 import { RecoveryCodes } from "./recovery-codes";
-import { ACCOUNT_PATH, post } from "./requests";
+import { ACCOUNT_PATH, post, type RequestResult } from "./requests";
 import { SkipButton } from "./skip-button";
 
+type ProposedSecret = AuthenticatorSecret & { proposal: string };
 type Props = { canBeSkipped: boolean; isOptional: boolean; next: string };
 
 /** Shows the steps of setting up an authenticator app: scan, first code, recovery codes. */
 export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
   const t = useTranslations("secondFactor");
-  const [started, setStarted] = useState<AuthenticatorSecret | null>(null);
+  const [proposed, setProposed] = useState<ProposedSecret | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  useEffect(() => {
-    requestSecret().then((result) => ("secret" in result ? setStarted(result) : setError(t(result.error))));
+  const propose = useCallback(async () => {
+    const result = await post<ProposedSecret>("authenticator");
+    if ("data" in result) setProposed(result.data);
+    else setError(t(result.error));
   }, [t]);
+  useEffect(() => void propose(), [propose]);
+  const confirm = async (code: string): Promise<RequestResult<{ recoveryCodes: string[] }>> => {
+    if (!proposed) return { error: "unreachable" };
+    const result = await post<{ recoveryCodes: string[] }>("authenticator/confirm", {
+      code,
+      proposal: proposed.proposal,
+    });
+    if ("error" in result && result.error === "expired") await propose();
+    return result;
+  };
   if (recoveryCodes)
     return (
       <>
@@ -36,18 +49,15 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
           {error}
         </p>
       )}
-      {started && (
+      {proposed && (
         <ol className="mb-6 list-decimal space-y-4 pl-5">
           <li>
-            <AuthenticatorQrCode {...started} />
+            <AuthenticatorQrCode secret={proposed.secret} address={proposed.address} />
           </li>
           <li>{t("first")}</li>
         </ol>
       )}
-      <CodeForm
-        onSubmit={(code) => post<{ recoveryCodes: string[] }>("authenticator/confirm", { code })}
-        onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)}
-      />
+      <CodeForm onSubmit={confirm} onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)} />
       {isOptional && (
         <p className="mt-6">
           <TextLink href={ACCOUNT_PATH}>{t("notNow")}</TextLink>
@@ -56,9 +66,4 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
       {canBeSkipped && !isOptional && <SkipButton next={next} />}
     </>
   );
-}
-
-async function requestSecret() {
-  const result = await post<AuthenticatorSecret>("authenticator");
-  return "error" in result ? result : result.data;
 }

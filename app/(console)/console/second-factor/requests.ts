@@ -1,13 +1,17 @@
-type RequestError = "wrong" | "tooMany" | "signedOut" | "unreachable";
+type RequestError = "wrong" | "expired" | "tooMany" | "signedOut" | "unreachable";
 export type RequestResult<T> = { data: T } | { error: RequestError };
 
 /** Sends a second-factor request. Returns the kind of error instead of throwing. */
-export async function post<T>(path: string, body?: { code: string }): Promise<RequestResult<T>> {
+export async function post<T>(
+  path: string,
+  body?: { code: string; proposal?: string },
+): Promise<RequestResult<T>> {
   const response = await fetch(`/api/console/${path}`, {
     method: "POST",
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
   }).catch(() => null);
   if (response?.ok) return { data: (await response.json()).data };
+  if (response?.status === 400 && body?.proposal) return { error: "expired" };
   if (response?.status === 401) return { error: "signedOut" };
   if (response?.status === 429) return { error: "tooMany" };
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };

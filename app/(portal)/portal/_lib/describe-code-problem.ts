@@ -16,7 +16,9 @@ export async function describeCodeProblem(problem: CodeProblem | EmailProblem): 
     case "tooMany":
       return t("tooMany", { seconds: problem.seconds });
     case "tooManyMails":
-      return own("tooManyMails", { time: format.dateTime(problem.until, { timeStyle: "short" }) });
+      return own("tooManyMails", {
+        time: format.dateTime(problem.until, { weekday: "long", hour: "2-digit", minute: "2-digit" }),
+      });
     case "sameEmail":
     case "dayUsedUp":
       return own(problem.kind);

@@ -38,7 +38,9 @@ async function EnterCode({ state, problem }: { state: SignInState; problem: stri
       />
       <PageHeading title={t("sentTitle")}>
         {isWaiting
-          ? t("noFurtherMail", { time: format.dateTime(mailAgainAt, { timeStyle: "short" }) })
+          ? t("noFurtherMail", {
+              time: format.dateTime(mailAgainAt, { weekday: "long", hour: "2-digit", minute: "2-digit" }),
+            })
           : t("sent", { email: state.email })}
       </PageHeading>
       <ActionForm action={confirmCode} path="/portal/code" noValidate>

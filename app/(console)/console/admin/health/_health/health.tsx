@@ -55,6 +55,9 @@ function SignInState() {
         />
         {data ? t(data.isRising ? "rising" : "usual") : t("unknown")}
       </p>
+      {data && data.blockedAddresses > 0 && (
+        <p className="mt-1 ml-6">{t("blocked", { count: data.blockedAddresses })}</p>
+      )}
       {data && (
         <p className="mt-1 ml-6 text-muted">
           {t("counts", {

@@ -24,7 +24,7 @@ export function SignInMailButton({ candidate: { id, name, email } }: { candidate
     mutationFn: () => requestSignInMail(scope, id),
     onSuccess: ({ mailAgainAt }) => {
       setAsking(false);
-      const time = mailAgainAt && format.dateTime(new Date(mailAgainAt), { timeStyle: "short" });
+      const time = mailAgainAt && format.dateTime(new Date(mailAgainAt), { weekday: "long", hour: "2-digit", minute: "2-digit" });
       toast(time ? t("header.signInMailLater", { name, time }) : t("header.signInMailed", { email }));
       void client.invalidateQueries({ queryKey: timelineQuery(scope, id).queryKey });
     },

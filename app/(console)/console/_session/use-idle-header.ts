@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect } from "react";
+import { sendRequestsWith } from "@/lib/contract/api-client";
+
+const IDLE_AFTER_MS = 60_000;
+const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+
+/** Marks requests while the user does nothing, so that polling doesn't keep an unattended session open. */
+export function useIdleHeader(): void {
+  useEffect(() => {
+    let lastInputAt = Date.now();
+    const onInput = () => {
+      lastInputAt = Date.now();
+    };
+    for (const type of INPUT_EVENTS) window.addEventListener(type, onInput, { capture: true, passive: true });
+    sendRequestsWith((path, request) => {
+      const headers = new Headers(request.headers);
+      if (Date.now() - lastInputAt >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
+      return fetch(path, { ...request, headers });
+    });
+    return () => {
+      for (const type of INPUT_EVENTS) window.removeEventListener(type, onInput, { capture: true });
+      sendRequestsWith((path, request) => fetch(path, request));
+    };
+  }, []);
+}

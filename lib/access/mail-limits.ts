@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq, getTableName, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
+import { type CodeTable, DAY_MS, PROOF_TTL_MINUTES, type ProofTable } from "./mailed-proof";
+
+/** The maximum number of e-mails to an address within `PROOF_TTL_MINUTES`. */
+export const MAILS_MAX = 3;
+/** The maximum number of e-mails to an address within a day. */
+export const DAILY_MAILS_MAX = 20;
+
+const PROOF_TTL_MS = PROOF_TTL_MINUTES * 60_000;
+const LIMITS = [
+  { max: MAILS_MAX, windowMs: PROOF_TTL_MS },
+  { max: DAILY_MAILS_MAX, windowMs: DAY_MS },
+];
+
+const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);
+
+/**
+ * Returns an SQL expression for inserting a request: the time from which the address can get mail again, or
+ * null if the request is within the limits. Counts requests instead of e-mails, so that the result is the
+ * same for known and unknown addresses.
+ */
+export function mailAgainAt(
+  table: CodeTable,
+  { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
+  sameScope: SQL = sql`true`,
+) {
+  const againAfter = LIMITS.map(
+    ({ max, windowMs }) => sql`(
+    select case when count(*) >= ${max} then min(earlier.created_at) + ${windowMs} * interval '1 millisecond' end
+    from ${table} earlier
+    where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
+      and earlier.created_at > ${windowStart(createdAt, windowMs).toISOString()}::timestamptz
+      and ${sameScope}
+  )`,
+  );
+  return sql<string | null>`greatest(${sql.join(againAfter, sql`, `)})`;
+}
+
+/**
+ * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
+ * requests in this scope. `hasHadMails`: it had already received the maximum number of e-mails, in all
+ * scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the
+ * locks of different tables. Warns when a request is the last one of the day.
+ */
+export async function checkRequestLimits(
+  transaction: Transaction,
+  { table, lockKey, sameScope }: { table: ProofTable; lockKey: number; sameScope?: SQL | undefined },
+  { id, addressDigest, createdAt }: { id: string; addressDigest: string; createdAt: Date },
+): Promise<{ isBeyondLimit: boolean; hasHadMails: boolean }> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${addressDigest}))`);
+  const isEarlier = or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, id)));
+  const inScope = sql`${isEarlier} and ${sameScope ?? sql`true`}`;
+  const isRecent = gt(table.createdAt, windowStart(createdAt, PROOF_TTL_MS));
+  const [earlier] = await transaction
+    .select({
+      requests: sql<number>`count(*) filter (where ${inScope} and ${isRecent})::int`,
+      requestsToday: sql<number>`count(*) filter (where ${inScope})::int`,
+      mails: sql<number>`count(${table.mailedAt}) filter (where ${isRecent})::int`,
+      mailsToday: sql<number>`count(${table.mailedAt})::int`,
+    })
+    .from(table)
+    .where(and(eq(table.addressDigest, addressDigest), gt(table.createdAt, windowStart(createdAt, DAY_MS))));
+  const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};
+  const isBeyondLimit = requests >= MAILS_MAX || requestsToday >= DAILY_MAILS_MAX;
+  if (!isBeyondLimit && requestsToday === DAILY_MAILS_MAX - 1)
+    log().warn({ table: getTableName(table), requestId: id }, "daily limit of sign-in e-mails reached");
+  return { isBeyondLimit, hasHadMails: mails >= MAILS_MAX || mailsToday >= DAILY_MAILS_MAX };
+}

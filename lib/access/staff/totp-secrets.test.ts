@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffAuthenticators } from "@/db/schema/staff-sessions";
+import { newContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { encrypt } from "@/lib/platform/secrets";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
+import { decryptProposal, proposeSecret } from "./totp-secrets";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const post = (headers: Record<string, string>, path: string, body?: object) =>
+  call("POST", `/api/console/${path}`, { headers, body });
+const codeAt = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test("a new authenticator stores no secret before its first code, and rejects an expired proposal or another person's", async () => {
+  const person = await newStaff("manager", region, { secondFactor: false });
+  const other = await newStaff("manager", region, { secondFactor: false });
+  const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+  const again = (await post(person.headers, "authenticator")).body.data;
+  expect(again.secret).not.toBe(secret);
+  expect(proposal).not.toContain(secret);
+  const isPerson = eq(staffAuthenticators.staffId, person.id);
+  expect(await db().$count(staffAuthenticators, isPerson)).toBe(0);
+  const proposed = { staffId: person.id, secret, expiresAt: Date.now() - 1 };
+  const theirs = (await post(other.headers, "authenticator")).body.data;
+  for (const [wrong, code] of [
+    [encrypt(JSON.stringify(proposed)), codeAt(secret, 0)],
+    [theirs.proposal, codeAt(theirs.secret, 0)],
+  ]) {
+    const response = await post(person.headers, "authenticator/confirm", { proposal: wrong, code });
+    expect([response.status, response.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
+  }
+  expect(await db().$count(staffAuthenticators, isPerson)).toBe(0);
+  const [first, second] = await Promise.all(
+    [proposal, again.proposal].map((each, index) =>
+      post(person.headers, "authenticator/confirm", {
+        proposal: each,
+        code: codeAt(index === 0 ? secret : again.secret, 0),
+      }),
+    ),
+  );
+  expect([first?.status, second?.status].sort()).toEqual([200, 403]);
+});
+
+test("a proposed secret works for 15 minutes", () => {
+  const ctx = (minutes: number) =>
+    newContext({
+      db: db(),
+      actor: { kind: "system", id: "test" },
+      now: () => new Date(Date.UTC(2026, 2, 1, 10, minutes)),
+    });
+  const { secret, proposal } = proposeSecret(ctx(0), {
+    id: "someone",
+    name: "Noor",
+    email: "a@example.org",
+    isAdmin: false,
+  });
+  expect(decryptProposal(ctx(14), "someone", proposal)).toBe(secret);
+  expect(() => decryptProposal(ctx(15), "someone", proposal)).toThrow("1 field is not valid.");
+});
