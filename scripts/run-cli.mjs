@@ -16,6 +16,8 @@ const commands = {
   dev: async () => (await import("./server/dev-server.mjs")).runDevServer(),
   seed: async (args) => (await import("./server/run-command.mjs")).runCommand("seed", args),
   key: async (args) => (await import("./server/run-command.mjs")).runCommand("key", args),
+  "verify:security-log": async () =>
+    (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
   "test:faults": async (args) => (await import("./test-runner/run-tests.mjs")).runFaultTests(args),
   verify: async () => (await import("./test-runner/run-verify.mjs")).runVerify(),
@@ -24,10 +26,10 @@ const commands = {
 };
 
 /** Commands that print a result to standard output. */
-const printing = ["seed", "key", "coverage:spec"];
+const printing = ["seed", "key", "verify:security-log", "coverage:spec"];
 
 /** Commands that need only the production packages. The others also need those for tests and checks. */
-const production = ["start", "seed", "key"];
+const production = ["start", "seed", "key", "verify:security-log"];
 
 export async function runCli([name, ...args]) {
   try {

@@ -4,6 +4,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import { sha256 } from "@/lib/platform/digest";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
+import { recordSecurityEvent } from "../security-log/record";
 
 const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
@@ -19,14 +20,23 @@ export async function openStaffSession(
   const token = `cst_${randomBase62(40)}`;
   const sessionId = newUuidV7();
   const expiresAt = new Date(ctx.now().getTime() + SESSION_TTL_MS);
-  await ctx.db.insert(staffSessions).values({
-    ...input,
-    id: sessionId,
-    device: input.device.slice(0, DEVICE_CHARACTERS_MAX),
-    tokenDigest: sha256(token),
-    createdAt: ctx.now(),
-    lastSeenAt: ctx.now(),
-    expiresAt,
+  const { staffId, via } = input;
+  await ctx.db.transaction(async (db) => {
+    await db.insert(staffSessions).values({
+      ...input,
+      id: sessionId,
+      device: input.device.slice(0, DEVICE_CHARACTERS_MAX),
+      tokenDigest: sha256(token),
+      createdAt: ctx.now(),
+      lastSeenAt: ctx.now(),
+      expiresAt,
+    });
+    const actor = { kind: "staff", id: staffId } as const;
+    const details = { via, sessionId };
+    await recordSecurityEvent(
+      { ...ctx, db, actor },
+      { action: "sign_in.succeeded", subjectId: staffId, details },
+    );
   });
   return { token, sessionId, expiresAt };
 }
