@@ -155,7 +155,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
-  for (const path of ["", "/staff", "/keys", "/health"]) {
+  for (const path of ["", "/staff", "/keys", "/security-log", "/health"]) {
     await page.goto(`/console/admin${path}`);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expectAccessible(page);
@@ -199,7 +199,7 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   await pressShortcut(page, "ControlOrMeta+k");
   await expect(page.getByRole("option", { name: "Account en inloggen" })).toBeVisible();
   await expect(page.getByText("Beheer van Instroom")).toHaveCount(0);
-  for (const path of ["", "/staff", "/keys", "/health"]) {
+  for (const path of ["", "/staff", "/keys", "/security-log", "/health"]) {
     expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
   }
 });

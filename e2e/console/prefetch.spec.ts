@@ -34,6 +34,7 @@ const CONTENT: Record<string, string> = {
   "/console/admin/staff": "main tbody tr",
   "/console/admin/health": "main [role=status]",
   "/console/admin/keys": "main tbody tr",
+  "/console/admin/security-log": "main tbody tr",
   "/console/account": "main li",
 };
 

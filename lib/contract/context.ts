@@ -35,6 +35,8 @@ export type Context<Q extends Queryable = Database> = {
   actor: Actor;
   requestId: string;
   now: () => Date;
+  /** The client's address, as `clientIp` returns it. Missing outside of requests. */
+  address?: string | null;
 };
 
 type ContextInput = Pick<Context<Queryable>, "db" | "actor"> & Partial<Pick<Context, "requestId" | "now">>;

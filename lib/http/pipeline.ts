@@ -120,7 +120,7 @@ async function runEndpoint(
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
-  const context: Context = { db: db(), actor, requestId, now: () => now };
+  const context: Context = { db: db(), actor, requestId, now: () => now, address: clientIpOf(request) };
   const base = region && { id: region.baseIds[mode], mode };
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;

@@ -8,6 +8,7 @@ import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newApiKeyId } from "@/lib/platform/ids";
+import { recordSecurityEvent } from "../security-log/record";
 import { isWellFormedToken, newToken, previewToken } from "./token";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -31,22 +32,38 @@ export async function createApiKey(
   if (!isWellFormedToken(token))
     failInvalidToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
   if (regionId !== undefined) await assertRegion(ctx.db, regionId);
+  const row = await ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
+    const inserted = await insertKey(within, { scope, regionId: regionId ?? null, description }, token);
+    // The activity log of the region covers its keys.
+    if (regionId === undefined) {
+      const event = { action: "api_key.created" as const, subjectId: inserted.id, details: { scope } };
+      await recordSecurityEvent(within, event);
+    }
+    return inserted;
+  });
+  return { row, token };
+}
+
+async function insertKey(
+  ctx: Context<Queryable>,
+  input: Pick<ApiKeyRow, "scope" | "regionId" | "description">,
+  token: string,
+): Promise<ApiKeyRow> {
   const now = ctx.now();
   const [row] = await ctx.db
     .insert(apiKeys)
     .values({
+      ...input,
       id: newApiKeyId(),
-      scope,
-      regionId: regionId ?? null,
       tokenDigest: sha256(token),
       tokenPreview: previewToken(token),
-      description,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: apiKeys.tokenDigest })
     .returning();
-  return { row: row ?? failInvalidToken("This value is or was another key; choose a different one."), token };
+  return row ?? failInvalidToken("This value is or was another key; choose a different one.");
 }
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { encrypt } from "@/lib/platform/secrets";
+import { recordSecurityEvent } from "../security-log/record";
 import type { account } from "./contract";
 import {
   hasAuthenticator,
@@ -21,10 +22,14 @@ import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
  */
 
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
+  const subjectId = ctx.staff.staff.id;
   await passSecondFactor(ctx, ctx.staff, body.code);
-  return {
-    data: { recoveryCodes: await ctx.db.transaction((tx) => replaceRecoveryCodes(tx, ctx.staff.staff.id)) },
-  };
+  const recoveryCodes = await ctx.db.transaction(async (db) => {
+    const codes = await replaceRecoveryCodes(db, subjectId);
+    await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId });
+    return codes;
+  });
+  return { data: { recoveryCodes } };
 };
 
 export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = async (ctx, { body }) => {
@@ -35,6 +40,7 @@ export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = 
   await ctx.db.transaction(async (tx) => {
     await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staff.id));
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staff.id));
+    await recordSecurityEvent({ ...ctx, db: tx }, { action: "authenticator.removed", subjectId: staff.id });
   });
   return { data: { removed: true } };
 };
@@ -56,7 +62,9 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
       .update(staffAuthenticators)
       .set({ encryptedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
       .where(eq(staffAuthenticators.staffId, staffId));
-    return replaceRecoveryCodes(tx, staffId);
+    const codes = await replaceRecoveryCodes(tx, staffId);
+    await recordSecurityEvent({ ...ctx, db: tx }, { action: "authenticator.replaced", subjectId: staffId });
+    return codes;
   });
   return { data: { recoveryCodes } };
 };

@@ -9,6 +9,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { type NewSecurityEvent, recordSecurityEvent } from "../security-log/record";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 const RECOVERY_CODE_COUNT = 10;
@@ -61,7 +62,7 @@ export async function confirmAuthenticator(
   const staffId = access.staff.id;
   const secret = decryptProposal(ctx, staffId, proposal);
   const lastStep = findTotpStep(secret, code, ctx.now());
-  if (lastStep === null) return failWrongCode();
+  if (lastStep === null) return failWrongCode(ctx, staffId);
   const codes = await ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(staffAuthenticators)
@@ -71,7 +72,7 @@ export async function confirmAuthenticator(
     if (!stored) fail("forbidden", "An authenticator is set up already.");
     return replaceRecoveryCodes(tx, staffId);
   });
-  await markSecondFactorPassed(ctx, access.sessionId);
+  await markSecondFactorPassed(ctx, access, { action: "authenticator.added" });
   return codes;
 }
 
@@ -90,18 +91,27 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
  */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
-  if (/^[A-Za-z0-9]{10}$/.test(code)) await redeemRecoveryCode(ctx, access.staff.id, code);
+  const isRecoveryCode = /^[A-Za-z0-9]{10}$/.test(code);
+  if (isRecoveryCode) await redeemRecoveryCode(ctx, access.staff.id, code);
   else await redeemCode(ctx, access.staff.id, code);
-  await markSecondFactorPassed(ctx, access.sessionId);
+  const details = { via: isRecoveryCode ? "recovery_code" : "app" };
+  await markSecondFactorPassed(ctx, access, { action: "second_factor.passed", details });
 }
 
 export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
   if (!env().DEMO) fail("forbidden", "The second factor can be skipped in the demo only.");
-  await markSecondFactorPassed(ctx, access.sessionId);
+  await markSecondFactorPassed(ctx, access, { action: "second_factor.skipped" });
 }
 
-const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
-  ctx.db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
+const markSecondFactorPassed = (
+  ctx: Context,
+  { sessionId, staff }: StaffAccess,
+  event: Omit<NewSecurityEvent, "subjectId">,
+) =>
+  ctx.db.transaction(async (db) => {
+    await db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
+    await recordSecurityEvent({ ...ctx, db }, { ...event, subjectId: staff.id });
+  });
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
@@ -120,7 +130,7 @@ async function redeemCode(ctx: Context, staffId: string, code: string): Promise<
           .set({ lastStep: step, wrongTries: 0, wrongSince: null })
           .where(and(eq(staffAuthenticators.staffId, staffId), lt(staffAuthenticators.lastStep, step)))
           .returning({ staffId: staffAuthenticators.staffId });
-  if (!accepted) failWrongCode();
+  if (!accepted) await failWrongCode(ctx, staffId);
 }
 
 async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): Promise<void> {
@@ -135,7 +145,7 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
       ),
     )
     .returning({ staffId: staffRecoveryCodes.staffId });
-  if (!used) failWrongCode();
+  if (!used) await failWrongCode(ctx, staffId);
   await ctx.db
     .update(staffAuthenticators)
     .set({ wrongTries: 0, wrongSince: null })
@@ -176,4 +186,9 @@ async function countCodeTry(ctx: Context, staffId: string) {
   );
 }
 
-const failWrongCode = (): never => fail("forbidden", "This code is wrong or was used before.");
+async function failWrongCode(ctx: Context, staffId: string): Promise<never> {
+  await ctx.db.transaction((db) =>
+    recordSecurityEvent({ ...ctx, db }, { action: "second_factor.failed", subjectId: staffId }),
+  );
+  return fail("forbidden", "This code is wrong or was used before.");
+}

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
+import { recordSecurityEvent } from "../security-log/record";
 
 const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
@@ -20,14 +21,23 @@ export async function openStaffSession(
   const token = `cst_${randomBase62(40)}`;
   const sessionId = newUuidV7();
   const expiresAt = new Date(ctx.now().getTime() + SESSION_TTL_MS);
-  await ctx.db.insert(staffSessions).values({
-    ...input,
-    id: sessionId,
-    device: input.device.slice(0, DEVICE_CHARACTERS_MAX),
-    tokenDigest: sha256(token),
-    createdAt: ctx.now(),
-    lastSeenAt: ctx.now(),
-    expiresAt,
+  const { staffId, via } = input;
+  await ctx.db.transaction(async (db) => {
+    await db.insert(staffSessions).values({
+      ...input,
+      id: sessionId,
+      device: input.device.slice(0, DEVICE_CHARACTERS_MAX),
+      tokenDigest: sha256(token),
+      createdAt: ctx.now(),
+      lastSeenAt: ctx.now(),
+      expiresAt,
+    });
+    const actor = { kind: "staff", id: staffId } as const;
+    const details = { via, sessionId };
+    await recordSecurityEvent(
+      { ...ctx, db, actor },
+      { action: "sign_in.succeeded", subjectId: staffId, details },
+    );
   });
   return { token, sessionId, expiresAt };
 }
@@ -54,17 +64,28 @@ export async function revokeStaffSessions(
   which: { id: string } | { allBut: string },
 ): Promise<number> {
   const isSelected = "id" in which ? eq(staffSessions.id, which.id) : ne(staffSessions.id, which.allBut);
-  const revoked = await ctx.db
-    .update(staffSessions)
-    .set({ revokedAt: ctx.now() })
-    .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.revokedAt), isSelected))
-    .returning({ id: staffSessions.id });
-  return revoked.length;
+  return (await endSessions(ctx, and(eq(staffSessions.staffId, staffId), isSelected))).length;
 }
 
 /** Revokes the session with this token. Ignores an unknown token. */
 export const revokeStaffToken = (ctx: Context, token: string) =>
-  ctx.db
-    .update(staffSessions)
-    .set({ revokedAt: ctx.now() })
-    .where(and(eq(staffSessions.tokenDigest, sha256(token)), isNull(staffSessions.revokedAt)));
+  endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)));
+
+/** Revokes the matching sessions, which are all of one staff member. */
+const endSessions = (ctx: Context, condition: SQL | undefined) =>
+  ctx.db.transaction(async (db) => {
+    const ended = await db
+      .update(staffSessions)
+      .set({ revokedAt: ctx.now() })
+      .where(and(condition, isNull(staffSessions.revokedAt)))
+      .returning({ id: staffSessions.id, staffId: staffSessions.staffId });
+    const [session] = ended;
+    if (!session) return ended;
+    const actor = { kind: "staff", id: session.staffId } as const;
+    const details = { sessionIds: ended.map(({ id }) => id) };
+    await recordSecurityEvent(
+      { ...ctx, db, actor },
+      { action: "session.ended", subjectId: session.staffId, details },
+    );
+    return ended;
+  });

@@ -30,6 +30,7 @@ import {
   redeemCode,
   redeemToken,
 } from "../mailed-proof";
+import { recordSecurityEvent } from "../security-log/record";
 import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
 import { toConsolePath, withNext } from "./console-path";
@@ -123,12 +124,27 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
  */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
   const id = await redeemProof(ctx, proof);
-  if (!id) return null;
-  const [signIn] = await ctx.db
-    .select({ staffId: staffSignIns.staffId })
-    .from(staffSignIns)
-    .where(eq(staffSignIns.id, id));
-  return signIn?.staffId ?? null;
+  const [signIn] = id
+    ? await ctx.db.select({ staffId: staffSignIns.staffId }).from(staffSignIns).where(eq(staffSignIns.id, id))
+    : [];
+  if (signIn?.staffId) return signIn.staffId;
+  await recordFailedSignIn(ctx, "email" in proof ? { via: "code", email: proof.email } : { via: "link" });
+  return null;
+}
+
+/**
+ * Records a failed sign-in. Holds the id of the staff member with this address, but never the address: for an
+ * unknown address, it would be a stranger's.
+ */
+export async function recordFailedSignIn(
+  ctx: Context,
+  { via, email }: { via: "code" | "link" | "oidc"; email?: string },
+): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    const person = email === undefined ? null : await findStaffByEmail(db, email);
+    const event = { action: "sign_in.failed" as const, subjectId: person?.id ?? null, details: { via } };
+    await recordSecurityEvent({ ...ctx, db }, event);
+  });
 }
 
 async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {

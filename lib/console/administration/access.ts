@@ -5,7 +5,6 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
-import { log } from "@/lib/platform/log";
 import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events";
 import type { RegionRole } from "./schema";
 
@@ -53,14 +52,6 @@ export async function replaceRoles(
   if (known.length < ids.length) fail("region_not_found", "At least one of these regions doesn't exist.");
   await ctx.db.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
   if (roles.length > 0) await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
-}
-
-/**
- * Writes a change of access to the server log, because regions' activity logs don't cover admins or staff
- * without a role.
- */
-export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, message: string): void {
-  log().info({ staffId, isAdmin, actor: ctx.actor, requestId: ctx.requestId }, message);
 }
 
 /**

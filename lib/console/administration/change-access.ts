@@ -1,9 +1,10 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
+import { recordSecurityEvent } from "@/lib/access/security-log/record";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents, replaceRoles } from "./access";
+import { findRoles, lockStaffMember, recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
 import { isSameAccess } from "./same-access";
 import type { RegionRole } from "./schema";
@@ -31,8 +32,12 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
       params.id,
       removed.map(({ regionId }) => ({ regionId })),
     );
+    const details = {
+      before: { isAdmin, roles: before },
+      after: { isAdmin: body.isAdmin, roles: body.roles },
+    };
+    await recordSecurityEvent(within, { action: "staff.changed", subjectId: params.id, details });
   });
-  logStaffChange(ctx, params.id, body.isAdmin, "staff access changed");
   return { data: await getStaffMember(ctx, params.id) };
 };
 

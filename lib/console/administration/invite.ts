@@ -1,5 +1,6 @@
 import "server-only";
 import { staff } from "@/db/schema/staff";
+import { recordSecurityEvent } from "@/lib/access/security-log/record";
 import { invitationMail } from "@/lib/access/staff/invitation-mail";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
@@ -7,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { wakeMail } from "@/lib/platform/wake";
-import { logStaffChange, recordStaffEvents, replaceRoles } from "./access";
+import { recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
 import type { NewStaffMember } from "./schema";
 import { getStaffMember } from "./staff-members";
@@ -22,9 +23,10 @@ export const inviteStaffMember: Handler<typeof administration.invite> = async (c
   await ctx.db.transaction(async (db) => {
     await insertStaffMember({ ...ctx, db }, id, body);
     await enqueueMail({ ...ctx, db }, message, { goodForMinutes: INVITATION_TTL_MINUTES });
+    const details = { isAdmin: body.isAdmin, roles: body.roles };
+    await recordSecurityEvent({ ...ctx, db }, { action: "staff.invited", subjectId: id, details });
   });
   wakeMail();
-  logStaffChange(ctx, id, body.isAdmin, "staff member invited");
   return { data: await getStaffMember(ctx, id) };
 };
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
+import { recordSecurityEvent } from "@/lib/access/security-log/record";
 import type { Handler } from "@/lib/contract/contract";
-import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents } from "./access";
+import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
 
 /**
@@ -10,19 +11,19 @@ import type { administration } from "./contract";
  * every request looks up its session.
  */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
-  const removed = await ctx.db.transaction(async (db) => {
+  await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await lockStaffMember(within, params.id);
+    const { isAdmin } = await lockStaffMember(within, params.id);
     const roles = await findRoles(within, params.id);
-    const [row] = await db.delete(staff).where(eq(staff.id, params.id)).returning({ scope: staff.scope });
+    await db.delete(staff).where(eq(staff.id, params.id));
     await recordStaffEvents(
       within,
       "staff.removed",
       params.id,
       roles.map(({ regionId }) => ({ regionId })),
     );
-    return row;
+    const details = { isAdmin, roles };
+    await recordSecurityEvent(within, { action: "staff.removed", subjectId: params.id, details });
   });
-  logStaffChange(ctx, params.id, removed?.scope === "admin", "staff member removed");
   return { data: { id: params.id, removed: true } };
 };

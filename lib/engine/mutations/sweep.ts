@@ -1,5 +1,6 @@
 import "server-only";
 import { deleteOldCalls } from "@/lib/access/api-keys/calls";
+import { deleteOldSecurityEvents } from "@/lib/access/security-log/delete-old";
 import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
@@ -52,6 +53,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
     await deleteExpiredStaffSignIns(database, new Date());
   },
   "delete old call counts": deleteOldCalls,
+  "delete old security events": (database) => deleteOldSecurityEvents(database, new Date()),
   "delete old values": deleteOldChanges,
   "delete old removals": deleteOldRemovals,
   "delete old imports": deleteOldImports,

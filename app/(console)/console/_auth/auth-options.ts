@@ -4,9 +4,10 @@ import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { staffCookie, staffTokenIn } from "@/lib/access/staff/cookie";
 import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions";
-import { findStaffByEmail, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
+import { findStaffByEmail, recordFailedSignIn, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
 import { newContext } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
+import { clientIp } from "@/lib/http/visitor";
 import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
@@ -15,7 +16,11 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 
 const SESSION_HOURS = 12;
 
-const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
+async function signInContext() {
+  const given = await headers();
+  const address = clientIp(given.get("x-instroom-client"), given.get("x-forwarded-for"));
+  return newContext({ db: db(), actor: { kind: "system", id: "sign-in" } as const, address });
+}
 
 /**
  * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
@@ -48,7 +53,11 @@ export const authOptions = (): AuthOptions => ({
     signIn: async ({ account, profile }) => {
       if (account?.type !== "oauth") return true;
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
-      return isVerified && (await findStaffByEmail(db(), profile?.email ?? "")) !== null;
+      const email = profile?.email ?? "";
+      if (isVerified && (await findStaffByEmail(db(), email))) return true;
+      // An unverified address may be someone else's.
+      await recordFailedSignIn(await signInContext(), { via: "oidc", ...(isVerified ? { email } : {}) });
+      return false;
     },
     jwt: async ({ token, user, account, profile }) => {
       if (!user || !account) return token;
@@ -57,14 +66,14 @@ export const authOptions = (): AuthOptions => ({
       if (!person) throw new Error("This staff member no longer exists.");
       const device = (await headers()).get("user-agent") ?? "";
       const via = isOidc ? "oidc" : "mail";
-      const session = await openStaffSession(systemContext(), { staffId: person.id, via, device });
+      const session = await openStaffSession(await signInContext(), { staffId: person.id, via, device });
       return { sessionToken: session.token };
     },
     session: async ({ session }) => ({ expires: session.expires }),
   },
   events: {
     signOut: async ({ token }) => {
-      await revokeStaffToken(systemContext(), String(token?.sessionToken));
+      await revokeStaffToken(await signInContext(), String(token?.sessionToken));
     },
   },
 });
@@ -83,7 +92,8 @@ const mailProvider = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
-      const staffId = proof && (await redeemStaffSignIn(systemContext(), proof).catch(throwPublicError));
+      const staffId =
+        proof && (await redeemStaffSignIn(await signInContext(), proof).catch(throwPublicError));
       return staffId ? { id: staffId } : null;
     },
   });

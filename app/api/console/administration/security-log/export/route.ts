@@ -1,0 +1,7 @@
+import { securityLog } from "@/lib/console/security-log/contract";
+import { exportSecurityLog } from "@/lib/console/security-log/export";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [securityLog.export, exportSecurityLog],
+});

@@ -1,0 +1,7 @@
+import { securityLog } from "@/lib/console/security-log/contract";
+import { listSecurityLog } from "@/lib/console/security-log/list";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [securityLog.list, listSecurityLog],
+});

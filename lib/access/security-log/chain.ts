@@ -1,0 +1,52 @@
+import "server-only";
+import type { securityEvents } from "@/db/schema/security-events";
+import { hmacDigest } from "@/lib/platform/digest";
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect;
+type Link = Pick<SecurityEventRow, "month" | "position" | "digest">;
+
+/** The previous digest of the first row ever. */
+const NO_DIGEST = "0".repeat(64);
+
+/** Computes the digest of a row. It is keyed, so that nobody can forge a chain with the database alone. */
+export const digestOf = (row: Omit<SecurityEventRow, "digest">): string =>
+  hmacDigest(
+    "security event",
+    JSON.stringify([
+      row.previousDigest,
+      row.month,
+      row.position,
+      row.occurredAt.toISOString(),
+      row.action,
+      row.actorKind,
+      row.actorId,
+      row.subjectId,
+      row.address,
+      row.details,
+    ]),
+  );
+
+export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+
+/**
+ * Returns the place of the row after `last`. The month never goes back, because a request can start before
+ * the end of a month and be recorded after it.
+ */
+export function nextLink(last: Link | undefined, now: Date) {
+  const month = monthOf(now);
+  if (last && last.month >= month)
+    return { month: last.month, position: last.position + 1, previousDigest: last.digest };
+  return { month, position: 1, previousDigest: last?.digest ?? NO_DIGEST };
+}
+
+/**
+ * Returns what is wrong with a row, or null. `before` is the row before it. The first remaining row may refer
+ * to a row that retention has deleted, but must be the first of its month.
+ */
+export function findFault(row: SecurityEventRow, before: SecurityEventRow | undefined): string | null {
+  const isNewMonth = row.month !== before?.month;
+  if (row.position !== (isNewMonth ? 1 : before.position + 1)) return "rows before it are missing";
+  if (before && row.previousDigest !== before.digest) return "the row before it was replaced or removed";
+  if (row.digest !== digestOf(row)) return "its content was changed, or APP_SECRET was";
+  return null;
+}

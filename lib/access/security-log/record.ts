@@ -1,0 +1,46 @@
+import "server-only";
+import { desc, sql } from "drizzle-orm";
+import { securityEvents } from "@/db/schema/security-events";
+import type { Context } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import type { SecurityAction } from "./actions";
+import { digestOf, nextLink } from "./chain";
+
+const CHAIN_LOCK = 721;
+
+/**
+ * A security event. `subjectId` is the id of the staff member or key that the action is about. `details` may
+ * hold roles, ids and counts, but never a name or an e-mail address.
+ */
+export type NewSecurityEvent = {
+  action: SecurityAction;
+  subjectId: string | null;
+  details?: Record<string, unknown>;
+};
+
+/**
+ * Appends an event to the security log. Call it last in the change's transaction: until the commit, the lock
+ * makes everyone else who records an event wait, so that no two rows follow the same row.
+ */
+export async function recordSecurityEvent(
+  ctx: Context<Transaction>,
+  { action, subjectId, details = {} }: NewSecurityEvent,
+): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK}::bigint)`);
+  const [last] = await ctx.db
+    .select()
+    .from(securityEvents)
+    .orderBy(desc(securityEvents.month), desc(securityEvents.position))
+    .limit(1);
+  const row = {
+    ...nextLink(last, ctx.now()),
+    occurredAt: ctx.now(),
+    action,
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    subjectId,
+    address: ctx.address ?? null,
+    details,
+  };
+  await ctx.db.insert(securityEvents).values({ ...row, digest: digestOf(row) });
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { asc, sql } from "drizzle-orm";
+import { securityEvents } from "@/db/schema/security-events";
+import type { Database, Queryable } from "@/lib/platform/database/client";
+import { findFault, type SecurityEventRow } from "./chain";
+
+const BATCH_SIZE = 1_000;
+
+type Verification = { rows: number; last: string | null } | { brokenRow: string; fault: string };
+
+/** Names a row by its place in the chain, for example `2026-11/17`. */
+const nameOf = ({ month, position }: SecurityEventRow) => `${month}/${position}`;
+
+/**
+ * Verifies the whole chain in one snapshot. Returns the number of rows, or the first row that doesn't follow
+ * from the row before it.
+ */
+export const verifySecurityLog = (database: Database): Promise<Verification> =>
+  database.transaction(
+    async (snapshot) => {
+      let rows = 0;
+      let before: SecurityEventRow | undefined;
+      for (;;) {
+        const batch = await findAfter(snapshot, before);
+        for (const row of batch) {
+          const fault = findFault(row, before);
+          if (fault) return { brokenRow: nameOf(row), fault };
+          before = row;
+        }
+        rows += batch.length;
+        if (batch.length < BATCH_SIZE) return { rows, last: before ? nameOf(before) : null };
+      }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+
+const findAfter = (queryable: Queryable, before: SecurityEventRow | undefined) =>
+  queryable
+    .select()
+    .from(securityEvents)
+    .where(
+      before &&
+        sql`(${securityEvents.month}, ${securityEvents.position}) > (${before.month}, ${before.position}::int)`,
+    )
+    .orderBy(asc(securityEvents.month), asc(securityEvents.position))
+    .limit(BATCH_SIZE);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { contract, FileContent } from "@/lib/contract/contract";
+import { dateTime } from "@/lib/contract/formats";
+import { PageMeta, PageQuery } from "@/lib/contract/pagination";
+import { CSV_SEPARATORS } from "@/lib/csv-options";
+import { SecurityAction, SecurityEvent } from "./schema";
+
+const Filters = z.strictObject({
+  action: SecurityAction.optional(),
+  from: dateTime.optional(),
+  until: dateTime.optional(),
+});
+export type SecurityLogFilters = z.output<typeof Filters>;
+
+const COMMON = { basePath: "/api/console", caller: "administrator", method: "GET" } as const;
+
+export const securityLog = {
+  list: contract({
+    ...COMMON,
+    path: "/administration/security-log",
+    summary: "List sign-ins and changes of access in all regions, latest first",
+    query: Filters.extend(PageQuery.shape),
+    response: z.array(SecurityEvent),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  export: contract({
+    ...COMMON,
+    path: "/administration/security-log/export",
+    summary: "Export the security log as CSV, latest first",
+    description: "People appear by id only, because the file outlives their removal.",
+    query: Filters.extend({ separator: z.enum(CSV_SEPARATORS).default("comma") }),
+    file: ["text/csv"],
+    response: FileContent,
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import type { z } from "zod";
+import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
+import type { securityLog } from "./contract";
+import type { SecurityEvent } from "./schema";
+
+type Page = { data: SecurityEvent[]; meta: z.output<typeof securityLog.list.meta> };
+
+const PAGE_SIZE = 100;
+
+/** `query` holds the URL's filter parameters. */
+export const securityLogQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: ["administration", "security-log", query],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams(query);
+      search.set("pageSize", String(PAGE_SIZE));
+      if (pageParam) search.set("cursor", pageParam);
+      return apiRequest<Page>(NO_TENANT, `/console/administration/security-log?${search}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.cursor,
+    placeholderData: keepPreviousData,
+  });

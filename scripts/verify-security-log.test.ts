@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { openTestApi } from "@/test/api";
+import { newStaff } from "@/test/staff";
+import { bundle } from "./programs/bundle.mjs";
+
+let close: () => Promise<void>;
+let program = "";
+beforeAll(async () => {
+  close = await openTestApi();
+  [program = ""] = await bundle(["scripts/verify-security-log.ts"]);
+});
+afterAll(() => close());
+
+/** Runs the command. Returns its exit code and what it printed. */
+const verify = (settings: Record<string, string> = {}): Promise<[number, string]> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, ...settings };
+    const child = execFile(process.execPath, [program], { env }, (_, stdout, stderr) =>
+      resolve([child.exitCode ?? -1, (stdout + stderr).trim()]),
+    );
+  });
+
+test("the command says OK with the number of rows, and exits with 0", async () => {
+  expect(await verify()).toEqual([0, "OK: 0 rows."]);
+  await newStaff("reader");
+  await newStaff("reader");
+  const month = new Date().toISOString().slice(0, 7);
+  expect(await verify()).toEqual([0, `OK: 2 rows, the last is ${month}/2.`]);
+});
+
+test("the command names the first broken row, and exits with 1", async () => {
+  await db().execute(
+    sql`insert into security_events values ('2100-01', 1, now(), 'a', 'staff', 'b', null, null, '{}', '', '')`,
+  );
+  const fault = "the row before it was replaced or removed";
+  expect(await verify()).toEqual([1, `The security log is broken at row 2100-01/1: ${fault}.`]);
+});
+
+test("the command exits with 1 if the database can't be reached", async () => {
+  const url = "postgres://nobody@127.0.0.1:1/none";
+  expect(await verify({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toEqual([
+    1,
+    "The database can't be reached; check DATABASE_URL.",
+  ]);
+});

@@ -1,0 +1,20 @@
+import { verifySecurityLog } from "@/lib/access/security-log/verify";
+import { closeDatabase, db } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { settingsOrExit } from "./settings-or-exit";
+
+settingsOrExit();
+try {
+  const result = await verifySecurityLog(db());
+  if ("fault" in result) {
+    console.error(`The security log is broken at row ${result.brokenRow}: ${result.fault}.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`OK: ${result.rows} rows${result.last ? `, the last is ${result.last}` : ""}.`);
+  }
+} catch (error) {
+  console.error(isDatabaseUnavailable(error) ? "The database can't be reached; check DATABASE_URL." : error);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase(1);
+}
