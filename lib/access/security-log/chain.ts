@@ -1,6 +1,6 @@
 import "server-only";
 import type { securityEvents } from "@/db/schema/security-events";
-import { hmacDigest } from "@/lib/platform/digest";
+import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type Link = Pick<SecurityEventRow, "month" | "position" | "digest">;
@@ -9,22 +9,24 @@ type Link = Pick<SecurityEventRow, "month" | "position" | "digest">;
 const NO_DIGEST = "0".repeat(64);
 
 /** Computes the digest of a row. It is keyed, so that nobody can forge a chain with the database alone. */
-export const digestOf = (row: Omit<SecurityEventRow, "digest">): string =>
-  hmacDigest(
-    "security event",
-    JSON.stringify([
-      row.previousDigest,
-      row.month,
-      row.position,
-      row.occurredAt.toISOString(),
-      row.action,
-      row.actorKind,
-      row.actorId,
-      row.subjectId,
-      row.address,
-      row.details,
-    ]),
-  );
+export async function rowDigest(): Promise<(row: Omit<SecurityEventRow, "digest">) => string> {
+  const digest = await lastingDigest("security log");
+  return (row) =>
+    digest(
+      JSON.stringify([
+        row.previousDigest,
+        row.month,
+        row.position,
+        row.occurredAt.toISOString(),
+        row.action,
+        row.actorKind,
+        row.actorId,
+        row.subjectId,
+        row.address,
+        row.details,
+      ]),
+    );
+}
 
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
@@ -43,10 +45,14 @@ export function nextLink(last: Link | undefined, now: Date) {
  * Returns what is wrong with a row, or null. `before` is the row before it. The first remaining row may refer
  * to a row that retention has deleted, but must be the first of its month.
  */
-export function findFault(row: SecurityEventRow, before: SecurityEventRow | undefined): string | null {
+export function findFault(
+  digestOf: Awaited<ReturnType<typeof rowDigest>>,
+  row: SecurityEventRow,
+  before: SecurityEventRow | undefined,
+): string | null {
   const isNewMonth = row.month !== before?.month;
   if (row.position !== (isNewMonth ? 1 : before.position + 1)) return "rows before it are missing";
   if (before && row.previousDigest !== before.digest) return "the row before it was replaced or removed";
-  if (row.digest !== digestOf(row)) return "its content was changed, or APP_SECRET was";
+  if (row.digest !== digestOf(row)) return "its content was changed";
   return null;
 }

@@ -4,7 +4,7 @@ import { securityEvents } from "@/db/schema/security-events";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { SecurityAction } from "./actions";
-import { digestOf, nextLink } from "./chain";
+import { nextLink, rowDigest } from "./chain";
 
 const CHAIN_LOCK = 721;
 
@@ -26,6 +26,8 @@ export async function recordSecurityEvent(
   ctx: Context<Transaction>,
   { action, subjectId, details = {} }: NewSecurityEvent,
 ): Promise<void> {
+  // Before the lock, because the first use stores a key with another connection.
+  const digestOf = await rowDigest();
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK}::bigint)`);
   const [last] = await ctx.db
     .select()

@@ -2,7 +2,7 @@ import "server-only";
 import { asc, sql } from "drizzle-orm";
 import { securityEvents } from "@/db/schema/security-events";
 import type { Database, Queryable } from "@/lib/platform/database/client";
-import { findFault, type SecurityEventRow } from "./chain";
+import { findFault, rowDigest, type SecurityEventRow } from "./chain";
 
 const BATCH_SIZE = 1_000;
 
@@ -15,15 +15,16 @@ const nameOf = ({ month, position }: SecurityEventRow) => `${month}/${position}`
  * Verifies the whole chain in one snapshot. Returns the number of rows, or the first row that doesn't follow
  * from the row before it.
  */
-export const verifySecurityLog = (database: Database): Promise<Verification> =>
-  database.transaction(
+export async function verifySecurityLog(database: Database): Promise<Verification> {
+  const digestOf = await rowDigest();
+  return database.transaction(
     async (snapshot) => {
       let rows = 0;
       let before: SecurityEventRow | undefined;
       for (;;) {
         const batch = await findAfter(snapshot, before);
         for (const row of batch) {
-          const fault = findFault(row, before);
+          const fault = findFault(digestOf, row, before);
           if (fault) return { brokenRow: nameOf(row), fault };
           before = row;
         }
@@ -33,6 +34,7 @@ export const verifySecurityLog = (database: Database): Promise<Verification> =>
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
 
 const findAfter = (queryable: Queryable, before: SecurityEventRow | undefined) =>
   queryable
