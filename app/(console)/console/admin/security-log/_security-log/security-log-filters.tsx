@@ -20,7 +20,7 @@ export function SecurityLogFilters({ params }: { params: QueryParams<typeof SECU
     />
   );
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
+    <fieldset className="flex flex-wrap items-center gap-1.5 pb-3">
       <legend className="sr-only">{t("filters.title")}</legend>
       <FilterCombobox
         isSingle

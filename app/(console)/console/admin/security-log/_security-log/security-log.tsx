@@ -5,9 +5,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
+import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
-import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
-import { PageHeader } from "@/app/(console)/console/_shell/page-header";
+import { DataTable } from "@/app/(console)/console/_shell/data-table";
+import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
@@ -18,38 +19,57 @@ import { SecurityLogFilters } from "./security-log-filters";
 import { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityLogColumns } from "./use-security-log-columns";
 
-const ROW_HEIGHT_PX = 44;
-
 /** Shows the security log. */
 export function SecurityLog() {
   const t = useTranslations("console.admin.securityLog");
   const params = useQueryParams(SECURITY_LOG_PARAMS);
-  const query = useInfiniteQuery(securityLogQuery(params.query));
-  const events = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const columns = useSecurityLogColumns();
   return (
-    <div className="flex min-h-96 flex-1 flex-col">
-      <PageHeader title={t("title")}>
-        <ExportButton params={params} />
-      </PageHeader>
-      <p className="max-w-2xl px-3 pb-3 text-muted text-sm sm:px-6">{t("lead")}</p>
+    <Page title={t("title")} lead={t("lead")} actions={<ExportButton params={params} />}>
       <SecurityLogFilters params={params} />
-      <InfiniteTable
-        label={t("title")}
-        query={query}
-        caption={t("title")}
-        rows={events}
-        rowKey={({ id }) => id}
-        columns={columns}
-        rowHeightPx={ROW_HEIGHT_PX}
-        isFocusable={() => false}
-        emptyState={<NoEvents params={params} />}
-      />
-    </div>
+      <Events params={params} />
+    </Page>
   );
 }
 
 type Props = { params: QueryParams<typeof SECURITY_LOG_PARAMS> };
+
+function Events({ params }: Props) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  const columns = useSecurityLogColumns();
+  const query = useInfiniteQuery(securityLogQuery(params.query));
+  if (query.isPending) return <Skeleton className="h-40" />;
+  if (!query.data)
+    return (
+      <EmptyState title={t("admin.failed")} text={reason(query.error)}>
+        <Button onClick={() => void query.refetch()}>{t("retry")}</Button>
+      </EmptyState>
+    );
+  const events = query.data.pages.flatMap(({ data }) => data);
+  if (events.length === 0) return <NoEvents params={params} />;
+  return (
+    <>
+      <section
+        aria-label={t("admin.securityLog.title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need a focusable element to scroll the page
+        tabIndex={0}
+        className="overflow-hidden rounded-lg border border-line"
+      >
+        <DataTable columns={columns} rows={events} rowKey={({ id }) => id} />
+      </section>
+      {query.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-3"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t(query.isFetchingNextPage ? "infiniteTable.loadingMore" : "infiniteTable.more")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function NoEvents({ params }: Props) {
   const t = useTranslations("console");

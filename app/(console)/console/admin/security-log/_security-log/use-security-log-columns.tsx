@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Actor } from "@/app/(console)/console/_shell/actor";
-import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
+import type { DataColumn } from "@/app/(console)/console/_shell/data-table";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
 import type { SecurityEvent } from "@/lib/console/security-log/schema";
 import { useSecurityActionName } from "./use-security-action-name";
@@ -11,39 +11,36 @@ import { useSecurityActionName } from "./use-security-action-name";
  * Returns the columns. On narrow screens, the time is shown below the action, and the actor and the address
  * below the subject.
  */
-export function useSecurityLogColumns(): InfiniteColumn<SecurityEvent>[] {
+export function useSecurityLogColumns(): DataColumn<SecurityEvent>[] {
   const t = useTranslations("console");
   return [
     {
       id: "occurredAt",
       header: t("activity.columns.occurredAt"),
-      className: "py-1 max-sm:hidden",
-      headerClassName: "w-44",
+      isWide: true,
       cell: ({ occurredAt }) => <Timestamp at={occurredAt} />,
     },
     {
       id: "action",
       header: t("activity.columns.action"),
-      className: "py-1 max-sm:pl-3",
+      isRowHeader: true,
       cell: (event) => <ActionCell event={event} />,
     },
     {
       id: "subject",
       header: t("activity.columns.record"),
-      className: "py-1",
       cell: (event) => <SubjectCell event={event} />,
     },
     {
       id: "actor",
       header: t("activity.columns.actor"),
-      className: "py-1 max-md:hidden",
+      isWide: true,
       cell: ({ actor }) => <Actor {...actor} />,
     },
     {
       id: "address",
       header: t("admin.securityLog.address"),
-      className: "py-1 max-md:hidden",
-      headerClassName: "w-48",
+      isWide: true,
       cell: ({ address }) => <Address address={address} />,
     },
   ];
@@ -81,7 +78,7 @@ function SubjectCell({ event: { subject, actor, address } }: { event: SecurityEv
       <span className={`block truncate ${subject?.name ? "" : "text-muted"}`}>
         {subject ? (subject.name ?? t("gone", { id: subject.id })) : "–"}
       </span>
-      <span className="block text-muted text-xs md:hidden">
+      <span className="block text-muted text-xs sm:hidden">
         <Actor {...actor} />
         <Address address={address} />
       </span>
