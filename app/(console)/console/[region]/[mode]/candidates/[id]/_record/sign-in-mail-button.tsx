@@ -24,7 +24,9 @@ export function SignInMailButton({ candidate: { id, name, email } }: { candidate
     mutationFn: () => requestSignInMail(scope, id),
     onSuccess: ({ mailAgainAt }) => {
       setAsking(false);
-      const time = mailAgainAt && format.dateTime(new Date(mailAgainAt), { weekday: "long", hour: "2-digit", minute: "2-digit" });
+      const time =
+        mailAgainAt &&
+        format.dateTime(new Date(mailAgainAt), { weekday: "long", hour: "2-digit", minute: "2-digit" });
       toast(time ? t("header.signInMailLater", { name, time }) : t("header.signInMailed", { email }));
       void client.invalidateQueries({ queryKey: timelineQuery(scope, id).queryKey });
     },
