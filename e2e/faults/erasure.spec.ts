@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import postgres from "postgres";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
+import { startCallbackReceiver } from "../start-callback-receiver";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings } from "../start-server-variant";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
@@ -81,8 +82,11 @@ async function runMutation(server: StartedServer, method: string, path: string, 
   return data.result;
 }
 
-/** Creates a candidate with files, an interaction, consent and a changed value. Returns the id. */
-async function createCandidate(server: StartedServer): Promise<string> {
+/**
+ * Creates a candidate with files, an interaction, consent and a changed value. The idempotency key and the
+ * callback's path and query contain personal data too. Returns the id.
+ */
+async function createCandidate(server: StartedServer, receiverUrl: string): Promise<string> {
   const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
   const person = {
     name: `Noor ${mark}`,
@@ -92,8 +96,12 @@ async function createCandidate(server: StartedServer): Promise<string> {
     curriculumVitae: [file],
     otherAttachments: [file],
   };
-  const path = "/candidates?skipCustomFieldValidation=true";
-  const [{ id }] = (await runMutation(server, "POST", path, [person])).candidates;
+  const query = new URLSearchParams({
+    skipCustomFieldValidation: "true",
+    idempotencyKey: email,
+    callbackUrl: `${receiverUrl}/${mark}?of=${mark}`,
+  });
+  const [{ id }] = (await runMutation(server, "POST", `/candidates?${query}`, [person])).candidates;
   await runMutation(server, "PATCH", `/candidates/${id}`, { phone: "0612345678" });
   return id;
 }
@@ -176,6 +184,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
 }) => {
   test.setTimeout(FULL ? 900_000 : 400_000);
   const mailServer = await startMailServer();
+  const receiver = await startCallbackReceiver([]);
   const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
   let server = await startServer({ name: "erasure", settings });
   const { dataDir, baseUrl } = server;
@@ -186,7 +195,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     connection: { client_min_messages: "warning" },
   });
   try {
-    const id = await createCandidate(server);
+    const id = await createCandidate(server, receiver.url);
     const record = await requestErasure(page, server, mailServer);
     await server.kill();
     const before = await findTablesOf(sql, id);
@@ -220,6 +229,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
   } finally {
     await sql.end();
     await server.remove();
+    await receiver.stop();
     await mailServer.close();
   }
 });

@@ -4,6 +4,7 @@ import { callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { hasIdempotencyKey } from "@/lib/engine/mutations/idempotency-key";
 import { firstUuidV7 } from "@/lib/platform/ids";
 import { findNames } from "../activity/list";
 import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
@@ -43,7 +44,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   };
 };
 
-const { input, result, ...columns } = getTableColumns(mutations);
+const { input, result, idempotencyDigest, ...columns } = getTableColumns(mutations);
 const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
@@ -99,7 +100,7 @@ function filterConditions({ base }: BaseContext, { status, operation, callback, 
     from ? gte(mutations.createdAt, from) : undefined,
     group ? sql`${importGroup} = ${group}` : undefined,
     q
-      ? or(eq(mutations.idempotencyKey, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
+      ? or(hasIdempotencyKey(base.id, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
       : undefined,
   );
 }
@@ -113,7 +114,7 @@ const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const presentListItem = (row: ListItemRow, name: string | null) => ({
   mutationId: row.id,
-  idempotencyKey: row.idempotencyKey,
+  idempotencyKey: row.idempotencyKey ?? row.id,
   operation: row.operation,
   status: row.status,
   attempts: row.attempts,

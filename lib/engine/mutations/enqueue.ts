@@ -26,6 +26,7 @@ import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
 import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
+import { idempotencyDigestOf } from "./idempotency-key";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
@@ -113,6 +114,7 @@ export async function appendMutation(
     operation: contract.mutation,
     idempotencyKey: idempotencyKey ?? id,
     idempotencyKeyGiven: idempotencyKey !== undefined,
+    idempotencyDigest: idempotencyKey === undefined ? null : idempotencyDigestOf(ctx.base.id, idempotencyKey),
     inputDigest,
     input: { params: input.params, options, body: staged.body, ifMatch: input.ifMatch },
     actorKind: ctx.actor.kind,

@@ -6,6 +6,7 @@ import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { mutations as endpoints, MutationListQuery } from "./contract";
 import { withCallbacks } from "./find";
+import { hasIdempotencyKey } from "./idempotency-key";
 import { mutationColumns } from "./present";
 
 type Filters = Pick<MutationListQuery, "status" | "operation" | "idempotencyKey">;
@@ -68,6 +69,6 @@ const pageConditions = ({ base }: Pick<BaseContext, "base">, filters: Filters, b
     // Inline the literal instead of a parameter, so that Postgres can use the partial indexes on status.
     filters.status ? sql`${mutations.status} = ${sql.raw(`'${filters.status}'`)}` : undefined,
     filters.operation ? eq(mutations.operation, filters.operation) : undefined,
-    filters.idempotencyKey ? eq(mutations.idempotencyKey, filters.idempotencyKey) : undefined,
+    filters.idempotencyKey ? hasIdempotencyKey(base.id, filters.idempotencyKey) : undefined,
     before === null ? undefined : lt(mutations.sequence, before),
   );

@@ -66,7 +66,12 @@ export async function clearBase(database: Database, baseId: number) {
 const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)
-    .set({ eraseAt: mutations.finishedAt, idempotencyKey: sql`id::text`, idempotencyKeyGiven: false })
+    .set({
+      eraseAt: mutations.finishedAt,
+      idempotencyKey: null,
+      idempotencyKeyGiven: false,
+      idempotencyDigest: null,
+    })
     .where(and(eq(mutations.baseId, baseId), ne(mutations.status, "queued")));
 
 async function setClearedAt(transaction: Transaction, baseId: number): Promise<string> {
