@@ -185,14 +185,18 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
   }
 }
 
+/** The first use can be deleted between the insert and the select, for example with its region. */
+const TRIES_MAX = 3;
+
 /**
  * Inserts the entry, or finds the first use of its key. The insert waits for a concurrent first use to
  * commit, so the select sees it. After a lost connection, the select may also find this entry's own row.
  */
-async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
+async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): Promise<FirstUse | null> {
   if (await insertEntry(database, entry)) return null;
   const first = await findFirstUse(database, entry);
-  if (!first) return insertOrFind(database, entry);
+  if (!first && tries === TRIES_MAX) throw new Error("The mutation that used the key first wasn't found.");
+  if (!first) return insertOrFind(database, entry, tries + 1);
   return first.id === entry.id ? null : first;
 }
 
