@@ -184,7 +184,6 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
 }) => {
   test.setTimeout(FULL ? 900_000 : 400_000);
   const mailServer = await startMailServer();
-  const receiver = await startCallbackReceiver([]);
   const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
   let server = await startServer({ name: "erasure", settings });
   const { dataDir, baseUrl } = server;
@@ -194,6 +193,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     max: 1,
     connection: { client_min_messages: "warning" },
   });
+  const receiver = await startCallbackReceiver([]);
   try {
     const id = await createCandidate(server, receiver.url);
     const record = await requestErasure(page, server, mailServer);
