@@ -9,7 +9,7 @@ import { settingNames } from "./server/settings.mjs";
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/README.md"];
 
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
-const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
+const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.(?:data|build)|^DATA_DIR|^test-results|^\/|^@|^http/;
 
 /** Capitalized names that aren't our settings: a constant in a test, and a setting of the Inngest server. */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];

@@ -67,7 +67,7 @@ export async function createPerson(region: TestRegion): Promise<string> {
   const created = await runMutation(
     region,
     "POST",
-    "/api/v2/candidates?callbackUrl=https://example.org/?of=zwaluwstaart",
+    `/api/v2/candidates?callbackUrl=https://example.org/zwaluwstaart?of=zwaluwstaart&idempotencyKey=${person.email}`,
     {
       body: [person],
     },

@@ -24,6 +24,9 @@ import { recordBases } from "./regions";
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 
+/** Matches mutations that an earlier release erased, but without their idempotency key or callback path. */
+export const isPartlyErased = sql`(erase_at is null and finished_at is not null and ((idempotency_key_given and idempotency_key is not null and ${importGroup} is null) or callback_url ~ '^[^:]+://[^/?#]+[/?#]'))`;
+
 /** The ledger: the queue and its history. `sequence` is the order of acceptance within a base. */
 export const mutations = pgTable(
   "mutations",
@@ -34,7 +37,10 @@ export const mutations = pgTable(
       .references(() => recordBases.id, { onDelete: "cascade" }),
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     operation: text("operation").notNull(),
-    idempotencyKey: text("idempotency_key").notNull(),
+    /** The client's key until the mutation is erased, and null afterwards. The id if the client sent none. */
+    idempotencyKey: text("idempotency_key"),
+    /** Null if the client sent no key, or if an earlier release stored the mutation. */
+    idempotencyDigest: sha256Digest("idempotency_digest"),
     idempotencyKeyGiven: boolean("idempotency_key_given").notNull(),
     inputDigest: sha256Digest("input_digest").notNull(),
     input: json("input").$type<unknown>(),
@@ -56,6 +62,10 @@ export const mutations = pgTable(
   },
   (table) => [
     uniqueIndex("mutations_idempotency").on(table.baseId, table.idempotencyKey),
+    uniqueIndex("mutations_idempotency_digest")
+      .on(table.baseId, table.idempotencyDigest)
+      .where(sql`${table.idempotencyDigest} is not null`),
+    index("mutations_partly_erased").on(table.finishedAt).where(isPartlyErased),
     unique("mutations_base").on(table.baseId, table.id),
     index("mutations_queue").on(table.baseId, table.sequence).where(sql`${table.status} = 'queued'`),
     index("mutations_newest").on(table.baseId, desc(table.sequence)),

@@ -16,7 +16,7 @@ export const MutationOptions = z.strictObject({
   idempotencyKey: text({ min: 1, max: 255 })
     .meta({
       description:
-        "Your own name for this write. Sent again, it is not executed again; without one the service makes one.",
+        "Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one.",
     })
     .optional(),
   callbackUrl: callbackUrl

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff, signInStaff, type TestStaffMember } from "@/test/staff";
 import { staffTokenIn } from "../staff/cookie";
@@ -13,7 +14,7 @@ import { verifySecurityLog } from "./verify";
 let close: () => Promise<void>;
 let admin: TestStaffMember;
 beforeAll(async () => {
-  Object.assign(process.env, { RATE_LIMIT_PER_SECOND: "0", TRUSTED_PROXIES: "1", DEMO: "true" });
+  Object.assign(process.env, { RATE_LIMIT_PER_SECOND: "0", TRUSTED_PROXIES: "1", DEMO: "0" });
   close = await openTestApi();
   admin = await newStaff("admin");
 });
@@ -94,8 +95,8 @@ describe("the security log records", () => {
   test("every change of a second factor, wrong codes, and whether a recovery code was used", async () => {
     const person = await newStaff("adviser");
     const post = (path: string, body?: object) => send("POST", path, body, person);
-    const { secret } = (await post("/authenticator")).data;
-    const added = await post("/authenticator/confirm", { code: codeAt(secret, 0) });
+    const { secret, proposal } = (await post("/authenticator")).data;
+    const added = await post("/authenticator/confirm", { proposal, code: codeAt(secret, 0) });
     expect((await post("/second-factor", { code: codeAt(secret, 0) })).status).toBe(403);
     const [code] = added.data.recoveryCodes;
     const renewed = await post("/authenticator/recovery-codes", { code });
@@ -123,7 +124,9 @@ describe("the security log records", () => {
 
   test("a skipped second factor in the demo", async () => {
     const person = await newStaff("manager", undefined, { secondFactor: false });
+    env().DEMO = true;
     expect((await send("POST", "/second-factor/skip", undefined, person)).status).toBe(200);
+    env().DEMO = false;
     expect(await actionsOn(person.id)).toEqual(["second_factor.skipped", "sign_in.succeeded"]);
   });
 

@@ -40,7 +40,7 @@ export async function findUndos(
     .orderBy(asc(mutations.sequence));
   const undos = new Map<string, Undo>();
   for (const { key, ...undo } of rows) {
-    const [candidateId = ""] = key.slice(start.length).split(":");
+    const [candidateId = ""] = key?.slice(start.length).split(":") ?? [];
     undos.set(candidateId, { ...undo, tries: (undos.get(candidateId)?.tries ?? 0) + 1 });
   }
   return undos;

@@ -140,7 +140,8 @@ test("the mutation list counts an undo that failed and then succeeded once, as s
   expect((await list())[0]?.group).toMatchObject({ rows: 3, failed: 1 });
   const [first] = await db().select().from(mutations).where(eq(mutations.id, mutationId));
   const { sequence, ...again } = first ?? expect.fail("no undo");
-  const retry = { id: randomUUID(), idempotencyKey: `${idempotencyKey}:2`, status: "completed" as const };
+  const key = { idempotencyKey: `${idempotencyKey}:2`, idempotencyDigest: null };
+  const retry = { ...key, id: randomUUID(), status: "completed" as const };
   await db()
     .insert(mutations)
     .values({ ...again, ...retry });

@@ -4,6 +4,7 @@ import { callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { hasIdempotencyKey } from "@/lib/engine/mutations/idempotency-key";
 import { firstUuidV7 } from "@/lib/platform/ids";
 import { findNames } from "../activity/list";
 import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
@@ -19,7 +20,11 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
   const only = isFolded
-    ? await findFoldedPage(ctx, { matches: filterConditions(ctx, filters), before, limit: pageSize + 1 })
+    ? await findFoldedPage(ctx, {
+        matches: await filterConditions(ctx, filters),
+        before,
+        limit: pageSize + 1,
+      })
     : undefined;
   const found = await selectPage(ctx, filters, { before, only, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
@@ -43,7 +48,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   };
 };
 
-const { input, result, ...columns } = getTableColumns(mutations);
+const { input, result, idempotencyDigest, ...columns } = getTableColumns(mutations);
 const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 
@@ -55,7 +60,7 @@ type Page = {
   limit: number;
 };
 
-const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }: Page) =>
+const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, limit }: Page) =>
   ctx.db
     .select({
       ...columns,
@@ -70,7 +75,7 @@ const selectPage = (ctx: BaseContext, filters: Filters, { before, only, limit }:
     .where(
       and(
         eq(mutations.baseId, ctx.base.id),
-        filterConditions(ctx, filters),
+        await filterConditions(ctx, filters),
         before === null ? undefined : lt(mutations.sequence, before),
         only && inArray(mutations.sequence, only),
       ),
@@ -82,7 +87,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id contains the time of a process's clock, but the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
-function filterConditions({ base }: BaseContext, { status, operation, callback, since, group, q }: Filters) {
+async function filterConditions(
+  { base }: BaseContext,
+  { status, operation, callback, since, group, q }: Filters,
+) {
   const from = since === undefined ? null : new Date(since);
   return and(
     // A literal, because Postgres can't use the partial indexes on status with a parameter.
@@ -99,7 +107,7 @@ function filterConditions({ base }: BaseContext, { status, operation, callback, 
     from ? gte(mutations.createdAt, from) : undefined,
     group ? sql`${importGroup} = ${group}` : undefined,
     q
-      ? or(eq(mutations.idempotencyKey, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
+      ? or(await hasIdempotencyKey(base.id, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
       : undefined,
   );
 }
@@ -113,7 +121,7 @@ const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const presentListItem = (row: ListItemRow, name: string | null) => ({
   mutationId: row.id,
-  idempotencyKey: row.idempotencyKey,
+  idempotencyKey: row.idempotencyKey ?? row.id,
   operation: row.operation,
   status: row.status,
   attempts: row.attempts,

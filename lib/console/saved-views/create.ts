@@ -10,6 +10,7 @@ import { assertMayShare, type ViewContext, type ViewRow } from "./find";
 import { VIEWS_MAX } from "./limits";
 import { presentView } from "./present";
 import { failNameTaken, recordViewChange } from "./record";
+import { withoutFreeText } from "./without-free-text";
 
 export const createView: Handler<typeof savedViews.create> = async (ctx, { body }) => {
   const { isShared, name, query } = body;
@@ -20,7 +21,7 @@ export const createView: Handler<typeof savedViews.create> = async (ctx, { body 
     regionId: ctx.region.id,
     staffId: isShared ? null : ctx.staff.staff.id,
     name,
-    query,
+    query: withoutFreeText(query, ctx.region),
     createdAt: now,
     updatedAt: now,
   };

@@ -4,10 +4,13 @@ import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-
 import type { ViewRow } from "./find";
 import type { SavedView } from "./schema";
 
-/** Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. */
+/**
+ * Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. Leaves
+ * out free text too, which an earlier release can store while this one starts.
+ */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));
-  const { customFields: filters, columns, ...rest } = query;
+  const { customFields: filters, columns, city, q, ...rest } = query;
   const entries = Object.entries(filters ? (JSON.parse(filters) as Record<string, unknown>) : {});
   const shown = columns ? columns.split(",").map(decodeURIComponent) : [];
   const named = [

@@ -3,8 +3,11 @@ import { text } from "@/lib/contract/formats";
 import { ListSearchParams } from "../candidates/list-parameters";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
-/** The URL parameters that a view stores: all except the search term, which can contain a person's name. */
-const SavedSearchParams = ListSearchParams.omit({ q: true });
+/**
+ * The URL parameters that a view stores: all except free text, such as the search term and the city. It can be
+ * about one candidate, and deleting that candidate doesn't change the views.
+ */
+const SavedSearchParams = ListSearchParams.omit({ q: true, city: true });
 
 const part = text({ min: 1, max: 20_000 });
 

@@ -8,6 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { appendMutation } from "../mutations/enqueue";
+import { hasIdempotencyKey } from "../mutations/idempotency-key";
 
 const BATCH_SIZE = 100;
 /** How long to wait after a failed deletion before queueing another one. */
@@ -52,7 +53,7 @@ async function queueDeletion(database: Database, request: Due, now: Date): Promi
   const [queued] = await database
     .select({ status: mutations.status, finishedAt: mutations.finishedAt })
     .from(mutations)
-    .where(and(eq(mutations.baseId, baseId), eq(mutations.idempotencyKey, idempotencyKey)));
+    .where(await hasIdempotencyKey(baseId, idempotencyKey));
   if (queued) return retryLater(database, request, queued, now);
   const scope = await findBaseWithRegion(baseId);
   if (!scope) return;

@@ -1,5 +1,5 @@
 import { routes } from "virtual:api-routes";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Contract } from "@/lib/contract/contract";
@@ -11,6 +11,7 @@ import { exampleRequest, sendExampleRequest } from "@/test/example-requests";
 import { createCallbackChecker } from "@/test/openapi/response-checker";
 import { newPopulatedRegion, type PopulatedRegion } from "@/test/populated-region";
 import { setUpTempStorage } from "@/test/temp-storage";
+import { hasIdempotencyKey } from "./idempotency-key";
 import { operationHandlers } from "./operation-handlers";
 
 /** Tests the behavior that all writes share, for every write endpoint in the contracts. */
@@ -106,7 +107,7 @@ describe.each(named)("%s", (operation, contract) => {
         payloadMatches: true,
       });
     }
-    const ofKey = and(eq(mutations.baseId, stocked.region.bases.live), eq(mutations.idempotencyKey, "eens"));
+    const ofKey = await hasIdempotencyKey(stocked.region.bases.live, "eens");
     expect(await db().$count(mutations, ofKey)).toBe(1);
   });
 

@@ -26,6 +26,7 @@ import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
 import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
+import { idempotencyDigestOf } from "./idempotency-key";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
@@ -113,6 +114,8 @@ export async function appendMutation(
     operation: contract.mutation,
     idempotencyKey: idempotencyKey ?? id,
     idempotencyKeyGiven: idempotencyKey !== undefined,
+    idempotencyDigest:
+      idempotencyKey === undefined ? null : await idempotencyDigestOf(ctx.base.id, idempotencyKey),
     inputDigest,
     input: { params: input.params, options, body: staged.body, ifMatch: input.ifMatch },
     actorKind: ctx.actor.kind,
@@ -187,14 +190,18 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
   }
 }
 
+/** The first use can be deleted between the insert and the select, for example with its region. */
+const TRIES_MAX = 3;
+
 /**
  * Inserts the entry, or finds the first use of its key. The insert waits for a concurrent first use to
  * commit, so the select sees it. After a lost connection, the select may also find this entry's own row.
  */
-async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
+async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): Promise<FirstUse | null> {
   if (await insertEntry(database, entry)) return null;
   const first = await findFirstUse(database, entry);
-  if (!first) return insertOrFind(database, entry);
+  if (!first && tries === TRIES_MAX) throw new Error("The mutation that used the key first wasn't found.");
+  if (!first) return insertOrFind(database, entry, tries + 1);
   return first.id === entry.id ? null : first;
 }
 

@@ -32,10 +32,10 @@ describe("eraseDue", () => {
       ...before,
       input: null,
       result: null,
-      callbackUrl: `${origin}/hook`,
+      callbackUrl: origin,
       eraseAt: null,
     });
-    expect(await findCallback(id)).toMatchObject({ status: "delivered", body: null, url: `${origin}/hook` });
+    expect(await findCallback(id)).toMatchObject({ status: "delivered", body: null, url: origin });
     expect(await listAttempts(id)).toMatchObject([{ number: 1, statusCode: 200, responseExcerpt: null }]);
     expect(await erase()).toBe(0);
   });

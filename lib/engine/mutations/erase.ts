@@ -1,8 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { callbackAttempts, callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
+import { idempotencyDigestOf } from "./idempotency-key";
 
 /** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
@@ -12,8 +13,9 @@ type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
  * Erases the personal data of finished mutations after `erase_at`: payload, result (if it holds personal
- * data), callback body, URL query and receivers' responses. Keeps the rows. Skips mutations whose callback is
- * pending. Works in short transactions and returns the number of erased mutations.
+ * data), idempotency key, callback body, URL path and query, and receivers' responses. Keeps the rows and the
+ * digests of the keys. Skips mutations whose callback is pending. Works in short transactions and returns the
+ * number of erased mutations.
  */
 export async function eraseDue(
   queryable: Queryable,
@@ -22,7 +24,9 @@ export async function eraseDue(
   let erased = 0;
   let last: Due | undefined;
   await inBatches(async (rowsMax) => {
-    const due = await eraseBatch(queryable, isDue(now, scope, last), rowsMax);
+    const condition = isDue(now, scope, last);
+    await addDigests(queryable, condition, rowsMax);
+    const due = await eraseBatch(queryable, condition, rowsMax);
     erased += due.filter(({ is_reported }) => is_reported).length;
     last = due.at(-1);
     return due.length;
@@ -42,6 +46,28 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
   return sql.join(conditions.filter(Boolean), sql` and `);
 }
 
+type KeyRow = { id: string; base_id: number; idempotency_key: string };
+
+/** Adds the digests of idempotency keys that an earlier release stored. Skips locked rows. */
+async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
+  const rows = await queryable.execute<KeyRow>(sql`
+    select mutation.id, mutation.base_id, mutation.idempotency_key from ${mutations} as mutation
+    where mutation.id in (
+      select mutation.id from ${mutations} as mutation where ${condition}
+      order by mutation.erase_at, mutation.id limit ${rowsMax})
+      and ${lacksDigest} and mutation.idempotency_key is not null`);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const digests = await Promise.all(
+    rows.map(({ base_id, idempotency_key }) => idempotencyDigestOf(base_id, idempotency_key)),
+  );
+  await queryable.execute(sql`
+    update ${mutations} as mutation set idempotency_digest = decode(keyed.digest, 'hex')
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(digests)}::text[]) as keyed (id, digest)
+    where mutation.id = keyed.id and mutation.id in (
+      select id from ${mutations} where id = any(${sql.param(ids)}::uuid[]) for update skip locked)`);
+}
+
 /**
  * Erases up to `rowsMax` due mutations and returns all that it examined. Skips locked rows: another process
  * is erasing or finishing them, and waiting for it could deadlock.
@@ -55,10 +81,10 @@ const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
     ), reported as (
       select mutation.base_id, mutation.id from ${mutations} as mutation
       join due on due.is_reported and due.base_id = mutation.base_id and due.id = mutation.id
-      where mutation.erase_at is not null
+      where mutation.erase_at is not null and (not (${lacksDigest}) or mutation.idempotency_key is null)
       for update of mutation skip locked
     ), erased_callbacks as (
-      update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from reported
+      update ${callbacks} as callback set body = null, url = ${originOf(sql`callback.url`)} from reported
       where callback.base_id = reported.base_id and callback.mutation_id = reported.id
       returning callback.base_id, callback.id
     ), erased_attempts as (
@@ -67,7 +93,8 @@ const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
         and attempt.answer_excerpt is not null
     ), erased as (
       update ${mutations} as mutation
-      set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
+      set input = null, callback_url = ${originOf(sql`mutation.callback_url`)}, erase_at = null,
+        idempotency_key = case when ${holdsClientKey} then null else mutation.idempotency_key end,
         result = case when ${hasNoPersonalData} then mutation.result end
       from reported where mutation.base_id = reported.base_id and mutation.id = reported.id
     )
@@ -79,4 +106,7 @@ const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
 const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
-const withoutQuery = (url: ReturnType<typeof sql>) => sql`regexp_replace(${url}, '[?#].*$', '')`;
+const lacksDigest = sql`mutation.idempotency_key_given and mutation.idempotency_digest is null`;
+// The console counts the rows of an import by their keys, which hold only ids and row numbers.
+const holdsClientKey = sql`(mutation.idempotency_key_given and ${importGroup} is null)`;
+const originOf = (url: SQL) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { MutationOptions } from "@/lib/contract/mutation-contract";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import { idempotencyDigestOf } from "./idempotency-key";
 import type { LedgerEntry } from "./insert-entries";
 
 export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest">;
@@ -13,7 +14,10 @@ export async function findFirstUse(
   database: Database,
   key: Pick<LedgerEntry, "baseId" | "idempotencyKey">,
 ): Promise<FirstUse | undefined> {
-  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(key);
+  const [first] = await prepared(database, "first use of key", buildFirstUse).execute({
+    ...key,
+    idempotencyDigest: Buffer.from(await idempotencyDigestOf(key.baseId, key.idempotencyKey), "hex"),
+  });
   return first;
 }
 
@@ -33,7 +37,10 @@ const buildFirstUse = (queryable: Queryable) =>
     .where(
       and(
         eq(mutations.baseId, sql.placeholder("baseId")),
-        eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
+        or(
+          eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
+          eq(mutations.idempotencyDigest, sql.placeholder("idempotencyDigest")),
+        ),
       ),
     )
     .prepare("first_use_of_key");

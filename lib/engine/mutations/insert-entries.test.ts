@@ -50,6 +50,7 @@ test("a write doesn't wait for another region's deletion, even if both regions' 
       operation: "candidates.create",
       idempotencyKey: key,
       idempotencyKeyGiven: false,
+      idempotencyDigest: null,
       inputDigest: "00",
       input: {},
       actorKind: "system",

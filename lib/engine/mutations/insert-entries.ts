@@ -11,6 +11,8 @@ export type LedgerEntry = {
   operation: string;
   idempotencyKey: string;
   idempotencyKeyGiven: boolean;
+  /** The digest of a given key in hexadecimal. */
+  idempotencyDigest: string | null;
   /** The digest in hexadecimal. */
   inputDigest: string;
   input: unknown;
@@ -61,18 +63,22 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
   });
 });
 
-/** The ledger numbers the entries in the order of the array. A key that occurs twice is inserted once. */
+/**
+ * The ledger numbers the entries in the order of the array. A key that occurs twice is inserted once. A
+ * conflict can be with the key itself, or with its digest if the key was erased.
+ */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
-      input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)
-    select id, "baseId", operation, "idempotencyKey", "idempotencyKeyGiven", decode("inputDigest", 'hex'), input,
+      idempotency_digest, input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)
+    select id, "baseId", operation, "idempotencyKey", "idempotencyKeyGiven",
+      decode("idempotencyDigest", 'hex'), decode("inputDigest", 'hex'), input,
       "actorKind", "actorId", "requestId", "callbackUrl", "candidateIds"
     from rows from (json_to_recordset(${sql.placeholder("entries")}::json) as (
       id uuid, "baseId" integer, operation text, "idempotencyKey" text, "idempotencyKeyGiven" boolean,
-      "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text, "callbackUrl" text,
+      "idempotencyDigest" text, "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text, "callbackUrl" text,
       "candidateIds" text[])) with ordinality
     order by ordinality
-    on conflict (base_id, idempotency_key) do nothing
+    on conflict do nothing
     returning id`;
   const inserted = queryable.$with("inserted", { id: sql<string>`id`.as("id") }).as(insert);
   return queryable.with(inserted).select({ id: inserted.id }).from(inserted).prepare("enqueue");

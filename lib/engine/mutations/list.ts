@@ -1,18 +1,25 @@
 import "server-only";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { mutations as endpoints, MutationListQuery } from "./contract";
 import { withCallbacks } from "./find";
+import { hasIdempotencyKey } from "./idempotency-key";
 import { mutationColumns } from "./present";
 
-type Filters = Pick<MutationListQuery, "status" | "operation" | "idempotencyKey">;
+type Filters = Pick<MutationListQuery, "status" | "operation"> & {
+  /** Matches the mutation with an idempotency key. */
+  hasKey?: SQL | undefined;
+};
 
 export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query }) => {
-  const { pageSize, cursor, ...filters } = query;
-  const list = [ctx.base.id, "mutations", filters];
+  const { pageSize, cursor, ...given } = query;
+  const { idempotencyKey, ...others } = given;
+  const list = [ctx.base.id, "mutations", given];
+  const hasKey = idempotencyKey ? await hasIdempotencyKey(ctx.base.id, idempotencyKey) : undefined;
+  const filters = { ...others, hasKey };
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const count = await countFitting(ctx, filters, before, pageSize);
   const found = await selectPage(ctx, filters, before, count + 1);
@@ -68,6 +75,6 @@ const pageConditions = ({ base }: Pick<BaseContext, "base">, filters: Filters, b
     // Inline the literal instead of a parameter, so that Postgres can use the partial indexes on status.
     filters.status ? sql`${mutations.status} = ${sql.raw(`'${filters.status}'`)}` : undefined,
     filters.operation ? eq(mutations.operation, filters.operation) : undefined,
-    filters.idempotencyKey ? eq(mutations.idempotencyKey, filters.idempotencyKey) : undefined,
+    filters.hasKey,
     before === null ? undefined : lt(mutations.sequence, before),
   );

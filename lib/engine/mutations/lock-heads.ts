@@ -6,8 +6,17 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import type { StepResult } from "./step-result";
 
-const { sequence, inputDigest, status, startedAt, finishedAt, result, eraseAt, ...headColumns } =
-  getTableColumns(mutations);
+const {
+  sequence,
+  idempotencyDigest,
+  inputDigest,
+  status,
+  startedAt,
+  finishedAt,
+  result,
+  eraseAt,
+  ...headColumns
+} = getTableColumns(mutations);
 
 /** A mutation at or near the head of its base's queue. */
 export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;

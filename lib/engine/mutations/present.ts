@@ -10,11 +10,11 @@ type CallbackWithAttempts = {
   attempts: (typeof callbackAttempts.$inferSelect)[];
 };
 
-const { input, ...columns } = getTableColumns(mutations);
+const { input, idempotencyDigest, ...columns } = getTableColumns(mutations);
 
-/** All columns except the input, which can be megabytes long and is never returned. */
+/** All columns except the digest of the key, and the input, which can be megabytes long. */
 export const mutationColumns = columns;
-export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
+export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -26,7 +26,7 @@ export const presentMutation = (
   report: CallbackWithAttempts | undefined,
 ): MutationRecord => ({
   mutationId: row.id,
-  idempotencyKey: row.idempotencyKey,
+  idempotencyKey: row.idempotencyKey ?? row.id,
   operation: row.operation,
   status: row.status,
   attempts: row.attempts,

@@ -19,7 +19,7 @@ export const CallbackAttempt = z.object({
 });
 
 export const CallbackReport = z.object({
-  url: z.string().meta({ description: "Without its query." }),
+  url: z.string().meta({ description: "Only scheme and host, once the mutation's content is erased." }),
   status: z.enum(CALLBACK_STATUSES),
   nextAttemptAt: z.iso.datetime().nullable(),
   attempts: z.array(CallbackAttempt),
@@ -27,7 +27,7 @@ export const CallbackReport = z.object({
 
 export const Mutation = z.object({
   mutationId: z.uuid(),
-  idempotencyKey: z.string(),
+  idempotencyKey: z.string().meta({ description: "The mutation's id, once its content is erased." }),
   operation: storedOperation,
   status: MutationStatus,
   attempts: z.int(),

@@ -21,6 +21,7 @@ import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { queueDueErasures } from "../erasures/queue-due-erasures";
 import { eraseDue } from "./erase";
+import { eraseAgain } from "./erase-again";
 
 const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
@@ -41,6 +42,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": notePastContacts,
   "queue due erasures": (database) => queueDueErasures(database),
+  "erase again what earlier releases kept": eraseAgain,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "release files of archives": (database) => releaseExpiredFiles(database, new Date()),

@@ -59,14 +59,19 @@ export async function clearBase(database: Database, baseId: number) {
 }
 
 /**
- * Schedules the erasure of finished mutations that were kept for a pending callback, and forgets their
- * idempotency keys. Each row gets its own `erase_at`, because `eraseDue` reads in that order. With equal
+ * Schedules the erasure of finished mutations that were kept for a pending callback, and forgets the
+ * idempotency keys that clients sent. Each row gets its own `erase_at`, because `eraseDue` reads in that order. With equal
  * times, every batch would have to sort all rows.
  */
 const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)
-    .set({ eraseAt: mutations.finishedAt, idempotencyKey: sql`id::text`, idempotencyKeyGiven: false })
+    .set({
+      eraseAt: mutations.finishedAt,
+      idempotencyKey: sql`case when not ${mutations.idempotencyKeyGiven} then ${mutations.idempotencyKey} end`,
+      idempotencyKeyGiven: false,
+      idempotencyDigest: null,
+    })
     .where(and(eq(mutations.baseId, baseId), ne(mutations.status, "queued")));
 
 async function setClearedAt(transaction: Transaction, baseId: number): Promise<string> {

@@ -923,6 +923,7 @@ export interface components {
         AttachmentsAddMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1003,6 +1004,7 @@ export interface components {
         AttachmentsDeleteMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1068,6 +1070,7 @@ export interface components {
         AttachmentsReviewMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1112,7 +1115,7 @@ export interface components {
             error: string | null;
         };
         CallbackReport: {
-            /** @description Without its query. */
+            /** @description Only scheme and host, once the mutation's content is erased. */
             url: string;
             status: components["schemas"]["CallbackStatus"];
             /** Format: date-time */
@@ -1287,6 +1290,7 @@ export interface components {
         CandidatesArchiveMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1384,6 +1388,7 @@ export interface components {
         CandidatesCancelErasureMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1446,6 +1451,7 @@ export interface components {
         CandidatesCloseMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1529,6 +1535,7 @@ export interface components {
         CandidatesCreateMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1643,6 +1650,7 @@ export interface components {
         CandidatesDeleteMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1830,6 +1838,7 @@ export interface components {
         CandidatesMergeMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1895,6 +1904,7 @@ export interface components {
         CandidatesReopenMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1961,6 +1971,7 @@ export interface components {
         CandidatesRequestErasureMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2023,6 +2034,7 @@ export interface components {
         CandidatesUndoMergeMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2105,6 +2117,7 @@ export interface components {
         CandidatesUpdateMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2184,6 +2197,7 @@ export interface components {
         CandidatesUpsertMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2488,6 +2502,7 @@ export interface components {
         InteractionsCreateMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2567,6 +2582,7 @@ export interface components {
         InteractionsDeleteMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2648,6 +2664,7 @@ export interface components {
         InteractionsUpdateMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2698,6 +2715,7 @@ export interface components {
         LegacyCreateUserMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3045,6 +3063,7 @@ export interface components {
         PrivacyRequestsAnswerMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3109,6 +3128,7 @@ export interface components {
         PrivacyRequestsCreateMutation: {
             /** Format: uuid */
             mutationId: string;
+            /** @description The mutation's id, once its content is erased. */
             idempotencyKey: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4400,7 +4420,7 @@ export interface operations {
     "candidates.create": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -4767,7 +4787,7 @@ export interface operations {
     "candidates.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -4868,7 +4888,7 @@ export interface operations {
     "candidates.update": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5015,7 +5035,7 @@ export interface operations {
     "candidates.upsert": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5183,7 +5203,7 @@ export interface operations {
     "candidates.archive": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5379,7 +5399,7 @@ export interface operations {
     "interactions.create": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5558,7 +5578,7 @@ export interface operations {
     "interactions.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5659,7 +5679,7 @@ export interface operations {
     "interactions.update": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5776,7 +5796,7 @@ export interface operations {
     "attachments.add": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
@@ -5889,7 +5909,7 @@ export interface operations {
     "attachments.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write. Sent again, it is not executed again; without one the service makes one. */
+                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.

@@ -17,9 +17,9 @@ export function useListParams() {
 export type ListParams = ReturnType<typeof useListParams>;
 
 /**
- * Returns the query to save in a view. Omits the search term, which can be a person's name, and the current
- * view's id.
+ * Returns the query to save in a view. Omits free text, which can be about one person, and the current view's
+ * id.
  */
-function viewQueryOf({ view, q, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
+function viewQueryOf({ view, q, city, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value));
 }

@@ -134,6 +134,7 @@ function ViewNameDialog({
       <form onSubmit={send} noValidate className="grid gap-4">
         <InputField
           label={t("views.name")}
+          hint={t("views.nameHint")}
           error={error}
           name="name"
           defaultValue={name}

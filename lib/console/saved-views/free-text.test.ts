@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { savedViews } from "@/db/schema/saved-views";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+const SOURCE = {
+  name: "Herkomst",
+  type: "singleSelect" as const,
+  required: false,
+  options: ["Website", "UWV"],
+};
+const FREE = { name: "Bijzonderheid", type: "text" as const, required: false };
+const HAS_PLAN = { name: "Heeft plan", type: "boolean" as const, required: false };
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion([SOURCE, FREE, HAS_PLAN]);
+  headers = (await newStaff("adviser", region)).headers;
+});
+afterAll(() => close());
+
+const send = (method: string, path = "", body?: unknown) =>
+  call(method, `/api/console/views${path}`, { headers, ...(body === undefined ? {} : { body }) });
+const save = async (body: object) => (await send("POST", "", body)).body.data;
+const rowsOf = () => db().select().from(savedViews).where(eq(savedViews.regionId, region.id));
+
+test("a view stores no free text: of custom fields, only options and booleans are", async () => {
+  const filters = { Herkomst: ["UWV", "Noor"], Bijzonderheid: ["Noor"], "Heeft plan": [true], Noor: ["x"] };
+  const query = { phase: "nieuw", customFields: JSON.stringify(filters) };
+  const stored = { phase: "nieuw", customFields: '{"Herkomst":["UWV"],"Heeft plan":[true]}' };
+  const { id } = await save({ name: "Nieuw", query });
+  expect(await rowsOf()).toMatchObject([{ query: stored }]);
+  await send("PATCH", `/${id}`, { query: { phase: "matchen" } });
+  expect((await send("PATCH", `/${id}`, { query })).body.data.query).toEqual(stored);
+  expect(await rowsOf()).toMatchObject([{ query: stored }]);
+});
+
+test("free text is removed from the views of an earlier release, which also stored the city", async () => {
+  const { id } = await save({ name: "Nieuw", query: { phase: "nieuw" } });
+  const query = { phase: "nieuw", city: "Ooievaarsdorp", q: "Noor" };
+  await db().update(savedViews).set({ query }).where(eq(savedViews.id, id));
+  expect((await send("GET")).body.data[0].query).toEqual({ phase: "nieuw" });
+  const migration = readFileSync("db/migrations/0037_erased_keys.sql", "utf8");
+  await db().execute(sql.raw(migration.slice(migration.indexOf("UPDATE"))));
+  expect(await rowsOf()).toMatchObject([{ query: { phase: "nieuw" } }]);
+  expect(Object.keys((await rowsOf())[0]?.query ?? {})).toEqual(["phase"]);
+});
