@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
@@ -66,7 +66,7 @@ const deletions = () =>
   db()
     .select()
     .from(mutations)
-    .where(and(eq(mutations.actorId, ctx.session.candidateId), like(mutations.idempotencyKey, "erasure %")));
+    .where(and(eq(mutations.actorId, ctx.session.candidateId), eq(mutations.operation, "candidates.delete")));
 
 /** Requests the erasure in 24 hours, and sends the e-mail that confirms the request. */
 async function requestErasure(): Promise<void> {
