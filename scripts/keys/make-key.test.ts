@@ -1,30 +1,28 @@
-import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
-import { connect } from "@/lib/platform/database/client";
-import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { closeDatabase, db } from "@/lib/platform/database/client";
+import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { createKey } from "./make-key";
 
 describe("createKey", () => {
   let database: TestDatabase;
-  let client: ReturnType<typeof connect>;
   let ctx: Context;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    client = connect(database.url, 2);
+    connectTo(database.url);
     ctx = {
-      db: drizzle(client),
+      db: db(),
       actor: { kind: "system", id: "test" },
       requestId: "test",
       now: () => new Date(),
     };
   });
   afterAll(async () => {
-    await client?.end();
+    await closeDatabase(1);
     await database?.drop();
   });
 

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { type Context, newContext } from "@/lib/contract/context";
-import { connect } from "@/lib/platform/database/client";
+import { closeDatabase, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newRecordId } from "@/lib/platform/ids";
-import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { createRegion } from "../regions/create";
 import { createApiKey } from "./create";
 import { isWellFormedToken, newToken } from "./token";
 
 describe("createApiKey", () => {
   let database: TestDatabase;
-  let client: ReturnType<typeof connect>;
   let ctx: Context;
   let regionId: string;
   const now = new Date("2026-11-21T12:00:00.123Z");
@@ -21,13 +19,13 @@ describe("createApiKey", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    client = connect(database.url, 2);
-    ctx = newContext({ db: drizzle(client), actor: { kind: "system", id: "test" }, now: () => now });
+    connectTo(database.url);
+    ctx = newContext({ db: db(), actor: { kind: "system", id: "test" }, now: () => now });
     const { region } = await createRegion(ctx, { name: "Regio", customFields: [], allowedRedirectUrls: [] });
     regionId = region.id;
   });
   afterAll(async () => {
-    await client?.end();
+    await closeDatabase(1);
     await database?.drop();
   });
 
