@@ -5,8 +5,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
-import { connect } from "@/lib/platform/database/client";
-import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { closeDatabase, connect } from "@/lib/platform/database/client";
+import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { seedDemo } from "./seed";
 
 let database: TestDatabase;
@@ -15,11 +15,13 @@ let dataDir: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = connect(database.url, 2);
+  connectTo(database.url);
   dataDir = await mkdtemp(join(tmpdir(), "instroom-seed-"));
   await seedDemo({ databaseUrl: database.url, dataDir, baseUrl: "http://localhost:3000" });
 });
 afterAll(async () => {
   await client?.end();
+  await closeDatabase(1);
   await database?.drop();
   if (dataDir) await rm(dataDir, { recursive: true });
 });

@@ -11,13 +11,12 @@ import { interactions } from "@/db/schema/interactions";
 import { recordBases, regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
-import { connect } from "@/lib/platform/database/client";
+import { closeDatabase, connect } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import type { DemoCredentials } from "./credentials";
 import { seedDemo } from "./seed";
 
-const _now = new Date("2026-11-21T12:00:00Z");
 /** Measures CPU time, because other processes on the machine hardly affect it. */
 const cpuMsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before);
@@ -62,6 +61,7 @@ describe("seedDemo", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     client = connect(database.url, 2);
+    connectTo(database.url);
     dataDir = await mkdtemp(join(tmpdir(), "instroom-seed-"));
     const before = process.cpuUsage();
     credentials = await seed();
@@ -71,6 +71,7 @@ describe("seedDemo", () => {
 
   afterAll(async () => {
     await client?.end();
+    await closeDatabase(1);
     await database?.drop();
     if (dataDir) await rm(dataDir, { recursive: true });
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { securityEvents } from "@/db/schema/security-events";
+import type { Queryable } from "@/lib/platform/database/client";
 import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
@@ -9,8 +10,10 @@ type Link = Pick<SecurityEventRow, "month" | "position" | "digest">;
 const NO_DIGEST = "0".repeat(64);
 
 /** Computes the digest of a row. It is keyed, so that nobody can forge a chain with the database alone. */
-export async function rowDigest(): Promise<(row: Omit<SecurityEventRow, "digest">) => string> {
-  const digest = await lastingDigest("security log");
+export async function rowDigest(
+  queryable: Queryable,
+): Promise<(row: Omit<SecurityEventRow, "digest">) => string> {
+  const digest = await lastingDigest("security log", queryable);
   return (row) =>
     digest(
       JSON.stringify([

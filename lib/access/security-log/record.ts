@@ -26,8 +26,7 @@ export async function recordSecurityEvent(
   ctx: Context<Transaction>,
   { action, subjectId, details = {} }: NewSecurityEvent,
 ): Promise<void> {
-  // Before the lock, because the first use stores a key with another connection.
-  const digestOf = await rowDigest();
+  const digestOf = await rowDigest(ctx.db);
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK}::bigint)`);
   const [last] = await ctx.db
     .select()

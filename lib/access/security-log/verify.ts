@@ -16,7 +16,7 @@ const nameOf = ({ month, position }: SecurityEventRow) => `${month}/${position}`
  * from the row before it.
  */
 export async function verifySecurityLog(database: Database): Promise<Verification> {
-  const digestOf = await rowDigest();
+  const digestOf = await rowDigest(database);
   return database.transaction(
     async (snapshot) => {
       let rows = 0;

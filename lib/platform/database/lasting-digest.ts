@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { lastingKeys } from "@/db/schema/lasting-keys";
 import { decrypt, encrypt } from "../secrets";
 import { singleton } from "../singleton";
-import { db } from "./client";
+import { db, type Queryable } from "./client";
 
 const KEY_BYTES = 32;
 
@@ -12,24 +12,31 @@ const keys = () => singleton("lasting keys", () => new Map<string, string>());
 
 /**
  * Computes digests for one purpose, as hexadecimal HMAC-SHA256. They stay the same when APP_SECRET changes,
- * because the key is random and only stored encrypted. The first use of a purpose creates its key.
+ * because the key is random and only stored encrypted. The first use of a purpose creates its key. Inside a
+ * transaction, pass the transaction, so that it doesn't wait for a second connection.
  */
-export async function lastingDigest(purpose: string): Promise<(...parts: string[]) => string> {
-  const key = keys().get(purpose) ?? (await readKey(purpose)) ?? (await createKey(purpose));
+export async function lastingDigest(
+  purpose: string,
+  queryable: Queryable = db(),
+): Promise<(...parts: string[]) => string> {
+  const key = keys().get(purpose) ?? (await readKey(queryable, purpose)) ?? (await createKey(purpose));
   keys().set(purpose, key);
   return (...parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
 }
 
-async function readKey(purpose: string): Promise<string | null> {
-  const [row] = await db().select().from(lastingKeys).where(eq(lastingKeys.purpose, purpose));
+async function readKey(queryable: Queryable, purpose: string): Promise<string | null> {
+  const [row] = await queryable.select().from(lastingKeys).where(eq(lastingKeys.purpose, purpose));
   return row ? decrypt(row.encryptedKey) : null;
 }
 
-/** Reads the key back, because another process can create it at the same time. */
+/**
+ * Reads the key back, because another process can create it at the same time. Never part of a transaction: a
+ * rollback would remove a key that this process already uses.
+ */
 async function createKey(purpose: string): Promise<string> {
   const encryptedKey = encrypt(randomBytes(KEY_BYTES).toString("base64url"));
   await db().insert(lastingKeys).values({ purpose, encryptedKey }).onConflictDoNothing();
-  const key = await readKey(purpose);
+  const key = await readKey(db(), purpose);
   if (!key) throw new Error(`The key for the purpose "${purpose}" was not stored.`);
   return key;
 }
