@@ -102,6 +102,7 @@ test("the account and admin pages share a navigation, which lists the pages that
     "Regio’s",
     "Medewerkers",
     "Sleutels",
+    "Beveiligingslogboek",
     "Gezondheid",
   ]);
   await links.getByText("Medewerkers").click();
