@@ -100,7 +100,10 @@ for (const serverVariant of SERVER_VARIANTS) {
       const answers: [number[], () => Promise<APIResponse>][] = [
         ...FILE_ROUTES.map(
           (route) =>
-            [[200, 404, 405], () => get(fillRoute(route, missing))] as [number[], () => Promise<APIResponse>],
+            [[200, 404, 405, 429], () => get(fillRoute(route, missing))] as [
+              number[],
+              () => Promise<APIResponse>,
+            ],
         ),
         ...[
           "/robots.txt",
