@@ -108,10 +108,10 @@ const derivedRows = [
       select base_id, created_at, 'staff', 'bench', (array['candidate.read', 'interaction.deleted', 'candidate.exported'])[1 + floor(power(random(), 4) * 3)::int],
         id, id, '{}' from candidates where phone_key like '%7'
     ) as event order by 2`,
-  `insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, actor_kind, actor_id,
+  `insert into mutations (id, base_id, operation, idempotency_digest, idempotency_key_given, input_digest, actor_kind, actor_id,
       request_id, status, attempts, created_at, started_at, finished_at, result, candidate_ids)
     select gen_random_uuid(), base_id, (array['candidates.create', 'candidates.update', 'interactions.create', 'candidates.archive'])[1 + floor(power(random(), 3) * 4)::int],
-      id, true, decode(repeat('00', 32), 'hex'), 'api_key', 'bench', 'bench', case when phone_key like '%77' then 'failed' else 'completed' end, 1,
+      sha256((base_id || id)::bytea), true, decode(repeat('00', 32), 'hex'), 'api_key', 'bench', 'bench', case when phone_key like '%77' then 'failed' else 'completed' end, 1,
       created_at, created_at, created_at, case when phone_key like '%77' then '{"errorCode":"candidate_not_found","status":404,"message":"There is no candidate with this id.","attempts":1}'::json end, array[id]
     from candidates where phone_key like '%1' or phone_key like '%3' or phone_key like '%7' order by created_at`,
   `insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications, city,
