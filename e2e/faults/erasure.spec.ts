@@ -14,7 +14,7 @@ import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView 
 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
- * of it. The normal test run kills the server at four moments. `npm run test:faults` kills it twice at each
+ * of it. The normal test run kills the server at four moments. `npm run prove -- erasure` kills it twice at each
  * moment.
  */
 const FULL = process.env.FAULTS === "full";
@@ -106,8 +106,11 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** These tables keep the id of an erased candidate, but no personal data. */
-const KEEPS_ID = ["events", "mutations", "candidate_feed"];
+/**
+ * These tables keep the id of an erased candidate, but no personal data. Of mutations and callbacks, they leave
+ * soon after the deletion.
+ */
+const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
   (await findTables(sql, id)).filter((table) => !KEEPS_ID.includes(table));

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 import { freePort } from "../../scripts/programs/free-port.mjs";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, startServerVariant } from "../start-server-variant";
+import { killPostgres } from "./stop-postgres";
 
 type Member = { baseUrl: string; pid: number | undefined; kill(): Promise<void>; stop(): Promise<void> };
 
@@ -62,10 +60,7 @@ export async function startServerGroup(name: string, processes: number): Promise
       await pause(milliseconds);
       process.kill(pid, "SIGCONT");
     },
-    killPostgres: () => {
-      const file = join(findPostgresDir(first.dataDir) ?? "", "cluster", "postmaster.pid");
-      process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
-    },
+    killPostgres: () => killPostgres(first),
     remove: async () => {
       await Promise.all(members.slice(1).map((member) => member?.stop()));
       await first.remove();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "@/lib/contract/contract";
-import { call, drainQueue, openTestApi } from "../api";
-import { contracts } from "../authorization";
-import { type ForeignIdRequest, foreignIdRequests } from "../foreign-id-requests";
-import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "../populated-region";
-import { recordFigures } from "../record-figures";
-import { newStaff } from "../staff";
-import { setUpTempStorage } from "../temp-storage";
+import { call, drainQueue, openTestApi } from "@/test/api";
+import { contracts } from "@/test/authorization";
+import { type ForeignIdRequest, foreignIdRequests } from "@/test/foreign-id-requests";
+import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "@/test/populated-region";
+import { recordFigures } from "@/test/record-figures";
+import { newStaff } from "@/test/staff";
+import { setUpTempStorage } from "@/test/temp-storage";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
