@@ -10,20 +10,21 @@ import { sendUntilAccepted, type Write, writesFor } from "./history-writes";
 import { type ServerGroup, startServerGroup } from "./server-group";
 
 /**
- * Records what clients send while processes are killed and frozen and PostgreSQL crashes, and checks the whole
- * history: every acknowledged write is executed once, in order, and reported. `npm run prove -- history` sends
+ * Records what clients send while processes are killed and frozen and PostgreSQL and Redis crash, and checks the
+ * whole history: every acknowledged write is executed once, in order, and reported. `npm run prove -- history` sends
  * 100,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
 
-type Fault = "kill" | "freeze" | "crash";
+/** `crash` kills PostgreSQL, and `forget` kills Redis. */
+type Fault = "kill" | "freeze" | "crash" | "forget";
 type Run = { processes: number; mutations: number; faults: Fault[]; minutes: number };
 
 const repeat = (faults: Fault[], times: number) => Array.from({ length: times }, () => faults).flat();
 const RUNS: Run[] = FULL
   ? [
-      { processes: 1, mutations: 20_000, faults: repeat(["kill", "crash", "freeze"], 4), minutes: 20 },
+      { processes: 1, mutations: 20_000, faults: repeat(["kill", "crash", "freeze"], 4), minutes: 15 },
       {
         processes: 3,
         mutations: 80_000,
@@ -33,7 +34,7 @@ const RUNS: Run[] = FULL
     ]
   : [
       { processes: 1, mutations: 160, faults: ["kill"], minutes: 7 },
-      { processes: 3, mutations: 600, faults: ["kill", "crash", "freeze"], minutes: 7 },
+      { processes: 3, mutations: 600, faults: ["kill", "crash", "forget", "freeze"], minutes: 7 },
     ];
 const FREEZE_MS = FULL ? 15_000 : 2_000;
 
@@ -56,6 +57,7 @@ async function causeFaults(group: ServerGroup, { processes, mutations, faults }:
     kill: (number) => group.killMember(number % processes),
     freeze: (number) => group.freezeMember(number % processes, FREEZE_MS),
     crash: () => group.killPostgres(),
+    forget: () => group.killRedis(),
   };
   for (const [number, fault] of faults.entries()) {
     while (sent.length < ((number + 1) * mutations) / (faults.length + 1)) await pause(5);

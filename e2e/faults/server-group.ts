@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { redisServerPath, startTestRedis } from "@/test/redis";
 import { freePort } from "../../scripts/programs/free-port.mjs";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, startServerVariant } from "../start-server-variant";
@@ -16,6 +17,8 @@ export type ServerGroup = {
   /** Freezes a process, which keeps its locks and connections, and continues it. */
   freezeMember(place: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
+  /** Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server. */
+  killRedis(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -24,13 +27,16 @@ export type ServerGroup = {
  * so all of them are lost. The others poll, so what they execute is woken more than once.
  */
 export async function startServerGroup(name: string, processes: number): Promise<ServerGroup> {
-  let first = await startServer({ name });
+  const redis = redisServerPath ? await startTestRedis() : null;
+  // High enough never to refuse a request, but each one asks Redis.
+  const limits = { RATE_LIMIT_PER_SECOND: "100000", ...(redis && { REDIS_URL: redis.url }) };
+  let first = await startServer({ name, settings: limits });
   const port = Number(new URL(first.baseUrl).port);
-  const settings = await readServerSettings(first.dataDir);
+  const settings = { ...(await readServerSettings(first.dataDir)), ...limits };
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const startMember = async (place: number): Promise<Member> => {
     if (place === 0) {
-      first = await startServer({ name, dataDir: first.dataDir, port });
+      first = await startServer({ name, dataDir: first.dataDir, port, settings: limits });
       return first;
     }
     const isDeaf = place === processes - 1 && place > 1;
@@ -61,9 +67,15 @@ export async function startServerGroup(name: string, processes: number): Promise
       process.kill(pid, "SIGCONT");
     },
     killPostgres: () => killPostgres(first),
+    killRedis: async () => {
+      await redis?.kill();
+      await pause(500);
+      await redis?.start();
+    },
     remove: async () => {
       await Promise.all(members.slice(1).map((member) => member?.stop()));
       await first.remove();
+      await redis?.remove();
     },
   };
 }
