@@ -21,6 +21,7 @@ const commands: Record<ServerVariant, (port: number) => string[]> = {
 
 export interface StartedServerVariant {
   baseUrl: string;
+  pid: number | undefined;
   logFile: string;
   stop(): Promise<void>;
   /** Sends SIGKILL. */
@@ -81,5 +82,6 @@ export async function startServerVariant(
     await stop();
     throw error;
   });
-  return { baseUrl, logFile: log.path, stop, kill: () => stopProcess(child, "SIGKILL") };
+  const { pid } = child;
+  return { baseUrl, pid, logFile: log.path, stop, kill: () => stopProcess(child, "SIGKILL") };
 }

@@ -20,7 +20,7 @@ const commands = {
   "verify:security-log": async () =>
     (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
-  "test:faults": async (args) => (await import("./test-runner/run-tests.mjs")).runFaultTests(args),
+  prove: async (args) => (await import("./test-runner/prove.mjs")).runProofs(args),
   verify: async () => (await import("./test-runner/run-verify.mjs")).runVerify(),
   "coverage:spec": async () => (await import("./test-runner/run-spec-coverage.mjs")).runSpecCoverage(),
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),

@@ -94,7 +94,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
 const documents: Partial<Record<Audience, Json>> = {};
 
 /** Creates a body from the contract's schema, for endpoints without an entry above. */
-function createExampleBody(contract: Contract): unknown {
+export function createExampleBody(contract: Contract): unknown {
   const { operationId, group } = ENDPOINTS.find((endpoint) => endpoint.contract === contract) ?? {};
   const audience = group?.isInternal ? "console" : "public";
   documents[audience] ??= getOpenApiDocument(audience);

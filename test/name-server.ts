@@ -1,11 +1,16 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import ipaddr from "ipaddr.js";
 
 /**
  * The addresses of a name. An empty list means that the name doesn't exist, `silence` sends no response, and
- * `failure` sends the error SERVFAIL.
+ * `failure` sends the error SERVFAIL. `aliases` is a chain of names from the question to the addresses.
  */
-export type NameServerResponse = string[] | "silence" | "failure";
+export type NameServerResponse =
+  | string[]
+  | "silence"
+  | "failure"
+  | { aliases: string[]; addresses: string[] };
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
@@ -21,21 +26,34 @@ function readQuestion(query: Buffer) {
   return { name: labels.join(".").toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Only `a:b:…` with eight groups is supported for IPv6. */
-const addressBytes = (address: string) =>
-  address.includes(":")
-    ? address
-        .split(":")
-        .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-    : address.split(".").map(Number);
+const TYPE_CNAME = 5;
 
-function buildResponse(query: Buffer, addresses: string[], failureCode: number): Buffer {
+const encodeName = (name: string) =>
+  Buffer.concat([
+    ...name.split(".").map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.of(0),
+  ]);
+
+function buildRecord(owner: Buffer, type: number, content: Buffer | number[]): Buffer {
+  return Buffer.concat([
+    owner,
+    Buffer.from([0, type, 0, 1, 0, 0, 0, 60, 0, content.length]),
+    Buffer.from(content),
+  ]);
+}
+
+type Answer = { aliases: string[]; addresses: string[]; failureCode: number };
+
+function buildResponse(query: Buffer, { aliases, addresses, failureCode }: Answer): Buffer {
   const { type, end } = readQuestion(query);
   const matching = addresses.filter((address) => (type === TYPE_AAAA) === address.includes(":"));
-  const records = matching.map((address) => {
-    const bytes = addressBytes(address);
-    return Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]);
-  });
+  const owners = [Buffer.from([0xc0, HEADER_BYTES]), ...aliases.map(encodeName)];
+  const records = [
+    ...aliases.map((alias, place) => buildRecord(owners[place] as Buffer, TYPE_CNAME, encodeName(alias))),
+    ...matching.map((address) =>
+      buildRecord(owners.at(-1) as Buffer, type, ipaddr.parse(address).toByteArray()),
+    ),
+  ];
   const header = Buffer.alloc(HEADER_BYTES);
   query.copy(header, 0, 0, 2);
   header.writeUInt16BE(0x8180 | failureCode, 2);
@@ -56,9 +74,11 @@ export async function startNameServer(responseTo: (name: string, type: "A" | "AA
     queries.push(name);
     const response = responseTo(name, type === TYPE_A ? "A" : "AAAA");
     if (response === "silence") return;
-    const addresses = response === "failure" ? [] : response;
-    const failureCode = response === "failure" ? SERVER_FAILURE : response.length === 0 ? NAME_ERROR : 0;
-    socket.send(buildResponse(query, addresses, failureCode), port, address);
+    const found = response === "failure" ? [] : response;
+    const answer = Array.isArray(found) ? { aliases: [], addresses: found } : found;
+    const isUnknown = answer.addresses.length === 0 && answer.aliases.length === 0;
+    const failureCode = response === "failure" ? SERVER_FAILURE : isUnknown ? NAME_ERROR : 0;
+    socket.send(buildResponse(query, { ...answer, failureCode }), port, address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { tryLock } from "../../scripts/packages/lock-file.mjs";
-import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 import { findPostmaster } from "../../scripts/postgres/postmaster.mjs";
 import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
+import { clusterOf, stopPostgres } from "./stop-postgres";
 
 /**
  * Checks that the server survives a crash of its embedded PostgreSQL without losing an acknowledged write.
@@ -18,8 +16,6 @@ test.beforeAll(async () => {
   server = await startServer({ name: "database-restart" });
 });
 test.afterAll(() => server.remove());
-
-const clusterOf = ({ dataDir }: StartedServer) => join(findPostgresDir(dataDir) ?? "", "cluster");
 
 const readStatus = async (path: string) => (await fetch(`${server.baseUrl}/api${path}`)).status;
 
@@ -46,18 +42,9 @@ async function acceptWrites(): Promise<string[]> {
   return Promise.all(responses.map(async (response) => (await response.json()).data.mutationId));
 }
 
-/** Kills PostgreSQL. The server can't restart it until the test calls the returned function. */
-function killPostgres(): () => void {
-  const allowRestart = tryLock(join(server.dataDir, "postgres-start.lock"));
-  if (!allowRestart) throw new Error("PostgreSQL is being started.");
-  const [pid] = readFileSync(join(clusterOf(server), "postmaster.pid"), "utf8").split("\n");
-  process.kill(Number(pid), "SIGKILL");
-  return allowRestart;
-}
-
 test("a killed PostgreSQL is restarted, and no acknowledged write is lost", async () => {
   const accepted = await acceptWrites();
-  const allowRestart = killPostgres();
+  const allowRestart = stopPostgres(server);
   await expect.poll(() => readStatus("/ready")).toBe(503);
   expect((await write("between")).status).toBe(503);
   expect(await readStatus("/health")).toBe(200);

@@ -2,15 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import postgres from "postgres";
+import { startHttpReceiver } from "@/test/http-receiver";
 import { type MailServer, parseSignInMail, startMailServer } from "@/test/mail-server";
+import { recordFigures } from "@/test/record-figures";
 import { test } from "../fixtures";
 import { type StartedServer, startServer, startServerAfterDemo } from "../start-server";
 import { readOwnerUrl } from "../start-server-variant";
+import { findTraces, settleCluster, type Traces } from "./find-traces";
 import { type Fate, holdStatements, type Moment } from "./hold-statements";
+import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView } from "./planted-person";
 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
- * of it. The normal test run kills the server at four moments. `npm run test:faults` kills it twice at each
+ * of it. The normal test run kills the server at four moments. `npm run prove -- erasure` kills it twice at each
  * moment.
  */
 const FULL = process.env.FAULTS === "full";
@@ -57,46 +61,12 @@ const KILLS: [Moment, Fate][] = FULL
 
 test.use({ locale: "nl-NL" });
 
-const mark = `gewist-${Date.now().toString(36)}`;
-const email = `${mark}@example.org`;
 const mailsTo = ({ delivered }: MailServer, subject: string) =>
   delivered.filter(({ to, mail }) => to.includes(email) && mail.subject === subject);
 
 async function waitForMail(mailServer: MailServer, subject: string) {
   await expect.poll(() => mailsTo(mailServer, subject).length, { message: subject }).toBeGreaterThan(0);
   return mailsTo(mailServer, subject).at(-1) as ReturnType<typeof mailsTo>[number];
-}
-
-const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>
-  fetch(`${baseUrl}/api/v2${path}`, {
-    ...init,
-    headers: { "x-api-key": String(credentials.regions[0]?.apiKey), "content-type": "application/json" },
-  });
-
-async function runMutation(server: StartedServer, method: string, path: string, body: unknown) {
-  const accepted = await callApi(server, path, { method, body: JSON.stringify(body) });
-  expect(accepted.status).toBe(202);
-  const { mutationId } = (await accepted.json()).data;
-  const { data } = await (await callApi(server, `/mutations/${mutationId}?wait=25`)).json();
-  expect(data.status).toBe("completed");
-  return data.result;
-}
-
-/** Creates a candidate with files, an interaction, consent and a changed value. Returns the id. */
-async function createCandidate(server: StartedServer): Promise<string> {
-  const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
-  const person = {
-    name: `Noor ${mark}`,
-    email,
-    privacyConsent: true,
-    interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: mark }],
-    curriculumVitae: [file],
-    otherAttachments: [file],
-  };
-  const path = "/candidates?skipCustomFieldValidation=true";
-  const [{ id }] = (await runMutation(server, "POST", path, [person])).candidates;
-  await runMutation(server, "PATCH", `/candidates/${id}`, { phone: "0612345678" });
-  return id;
 }
 
 /** Signs in by e-mail, turns off a notice and asks to be erased. Returns the record's path. */
@@ -136,8 +106,11 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** These tables keep the id of an erased candidate, but no personal data. */
-const KEEPS_ID = ["events", "mutations", "candidate_feed"];
+/**
+ * These tables keep the id of an erased candidate, but no personal data. Of mutations and callbacks, they leave
+ * soon after the deletion.
+ */
+const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
   (await findTables(sql, id)).filter((table) => !KEEPS_ID.includes(table));
@@ -158,7 +131,7 @@ const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = 
 async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer): Promise<void> {
   const outboxes = () => sql`select id::text from mails union all select id::text from file_removals`;
   await expect.poll(async () => (await outboxes()).length, { timeout: 90_000 }).toBe(0);
-  await expect.poll(() => findTables(sql, mark)).toEqual([]);
+  await expect.poll(() => findTables(sql, mark), { timeout: 90_000 }).toEqual([]);
   expect(await findTablesOf(sql, id)).toEqual([]);
   const mutations = await sql`
     select status from mutations where operation = 'candidates.delete' and actor_id = ${id}`;
@@ -172,11 +145,51 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
 }
 
+type Values = Record<string, Traces>;
+
+/** Searches for each planted value. */
+async function findPlanted(sql: postgres.Sql, { dataDir, logFile }: StartedServer): Promise<Values> {
+  const logs = [logFile];
+  const found: Values = {};
+  for (const [field, text] of Object.entries({ ...PLANTED, view: NEVER_STORED })) {
+    found[field] = await findTraces(sql, { dataDir, logs, text: text.replace(/^06/, "6") });
+  }
+  return found;
+}
+
+const countFound = (values: Values, areas: (keyof Traces)[]) =>
+  Object.values(values).filter((traces) => areas.some((area) => traces[area].length > 0)).length;
+
+/** Checks that each value, which was found before, is in no row, file, dump or log. */
+function checkTraces(before: Values, after: Values): void {
+  const { view, ...planted } = before;
+  expect(view, "a view's free text is never stored").toEqual({ dump: [], cluster: [], wal: [], files: [] });
+  for (const [field, traces] of Object.entries(planted)) {
+    expect([...traces.dump, ...traces.files], `${field} was planted`).not.toEqual([]);
+  }
+  expect(before.email?.cluster, "the search finds values in PostgreSQL's files").not.toEqual([]);
+  const left = Object.entries(after).flatMap(([field, { dump, cluster, files }]) =>
+    [...dump, ...cluster, ...files].map((place) => `${field} in ${place}`),
+  );
+  expect(left).toEqual([]);
+  recordFigures({
+    kills: KILLS.length,
+    "values planted": Object.keys(planted).length,
+    "values found before": countFound(planted, ["dump", "cluster", "files"]),
+    "values found after": countFound(after, ["dump", "cluster", "files"]),
+    "values still in the write-ahead log": countFound(after, ["wal"]),
+  });
+}
+
 test(`${KILLS.length} kills during a requested erasure leave no data behind and repeat no effects`, async ({
   page,
 }) => {
   test.setTimeout(FULL ? 900_000 : 400_000);
   const mailServer = await startMailServer();
+  let isReceiving = false;
+  const receiver = await startHttpReceiver((response) =>
+    response.writeHead(isReceiving ? 200 : 500).end(PLANTED.callbackAnswer),
+  );
   const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "instroom@example.org" };
   let server = await startServerAfterDemo({ name: "erasure", settings });
   const { dataDir, baseUrl } = server;
@@ -187,13 +200,17 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     connection: { client_min_messages: "warning" },
   });
   try {
-    const id = await createCandidate(server);
+    const id = await createCandidate(server, receiver.origin);
+    await saveView(server, sql);
+    await expect.poll(() => findTables(sql, PLANTED.callbackAnswer)).toEqual(["callback_attempts"]);
     const record = await requestErasure(page, server, mailServer);
     await server.kill();
     const before = await findTablesOf(sql, id);
     const expected = ["attachments", "candidates", "consents", "erasure_requests", "interactions"];
     expect(before).toEqual(expect.arrayContaining([...expected, "mail_recipients", "muted_notices"]));
     const files = await findFiles(sql, dataDir, id);
+    await settleCluster(sql);
+    const planted = await findPlanted(sql, server);
     expect(files.map((file) => existsSync(file))).toEqual([true, true]);
     await sql`update erasure_requests set due_at = now() where candidate_id = ${id}`;
 
@@ -211,9 +228,14 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     }
 
     await endLeases(sql);
+    // A callback keeps its data until it is delivered or given up.
+    isReceiving = true;
+    await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
     server = await restart();
     await checkErased(sql, id, mailServer);
     expect(files.filter((file) => existsSync(file))).toEqual([]);
+    await settleCluster(sql, { isVacuumed: true });
+    checkTraces(planted, await findPlanted(sql, server));
     expect((await callApi(server, `/candidates/${id}`)).status).toBe(404);
     const shown = await page.request.get(`${baseUrl}${record}`);
     expect([shown.status(), shown.url()]).toEqual([200, `${baseUrl}/portal?ended`]);
@@ -222,5 +244,6 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     await sql.end();
     await server.remove();
     await mailServer.close();
+    await receiver.close();
   }
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** `npm run test:faults` sends more probes, and also compares their times with those on an idle server. */
+/** `npm run prove -- fairness` sends more probes, and also compares their times with those on an idle server. */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;

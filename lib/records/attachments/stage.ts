@@ -38,13 +38,15 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   ) {
     return { body, storageKeys };
   }
-  try {
-    const staged = await mapFiles(body, isInspected, (file) => stage(file, storageKeys));
-    return { body: staged, storageKeys };
-  } catch (error) {
-    await discardStaged({ storageKeys });
-    throw error;
-  }
+  // Waits for all files, because one that is still being stored couldn't be removed yet.
+  const errors: unknown[] = [];
+  const staged = await mapFiles(body, isInspected, async (file) => {
+    if (errors.length > 0) return file;
+    return stage(file, storageKeys).catch((error) => void errors.push(error));
+  });
+  if (errors.length === 0) return { body: staged, storageKeys };
+  await discardStaged({ storageKeys });
+  throw errors[0];
 }
 
 async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAttachment> {

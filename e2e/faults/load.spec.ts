@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import postgres from "postgres";
+import { recordFigures } from "@/test/record-figures";
+import { test } from "../fixtures";
+import { type StartedServer, startServer } from "../start-server";
+import { readOwnerUrl } from "../start-server-variant";
+import { startTraffic } from "./mixed-traffic";
+import { stopPostgres } from "./stop-postgres";
+
+/**
+ * Checks that the server stays healthy under mixed traffic with slow and aborted requests, while the database is
+ * gone, and when the disk for files is full. `npm run prove -- load` takes half an hour.
+ */
+const FULL = process.env.FAULTS === "full";
+const WARM_UP_SECONDS = FULL ? 180 : 5;
+const STEADY_SECONDS = FULL ? 1_200 : 8;
+const OUTAGE_SECONDS = FULL ? 60 : 4;
+const GROWTH_MIB_MAX = FULL ? 60 : 150;
+/** Sockets and connections that were open by chance when the descriptors were counted. */
+const DESCRIPTORS_MAX = 40;
+
+const DISK_MIB = 4;
+
+let server: StartedServer;
+let isDiskMounted = false;
+test.beforeAll(async () => {
+  server = await startServer({ name: "load" });
+});
+test.afterAll(async () => {
+  if (isDiskMounted) spawnSync("umount", [join(server.dataDir, "files")]);
+  await server.remove();
+});
+
+const regionKey = () => String(server.credentials.regions[0]?.apiKey);
+
+const callApi = (path: string, init: RequestInit = {}) =>
+  fetch(`${server.baseUrl}/api/v2${path}`, {
+    ...init,
+    headers: { "x-api-key": regionKey(), "content-type": "application/json" },
+  });
+
+function measure() {
+  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  const descriptors = readdirSync(`/proc/${server.pid}/fd`).length;
+  return { mib: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024), descriptors };
+}
+
+/** Returns how many of the mutations are not completed. */
+async function countUnfinished(sql: postgres.Sql, ids: string[]): Promise<number> {
+  const rows = await sql`select from mutations where id = any(${ids}::uuid[]) and status = 'completed'`;
+  return ids.length - rows.length;
+}
+
+test("under mixed traffic memory and descriptors stay flat, and an outage of the database loses no write", async () => {
+  test.skip(process.platform !== "linux", "reads memory and descriptors from /proc");
+  test.setTimeout(FULL ? 2_400_000 : 300_000);
+  let isOutage = false;
+  const traffic = startTraffic({ baseUrl: server.baseUrl, apiKey: regionKey() }, "load", () => isOutage);
+  await pause(WARM_UP_SECONDS * 1_000);
+  const before = measure();
+  await pause(STEADY_SECONDS * 1_000);
+  const after = measure();
+
+  isOutage = true;
+  const allowRestart = stopPostgres(server);
+  await pause(OUTAGE_SECONDS * 1_000);
+  const refused = [...traffic.counts].filter(([kind]) => kind.endsWith(" 503"));
+  allowRestart();
+  await expect.poll(async () => (await callApi("/schema")).status, { timeout: 60_000 }).toBe(200);
+  await pause(2_000);
+  isOutage = false;
+  const acceptedBefore = traffic.acknowledged.length;
+  await pause(3_000);
+  await traffic.stop();
+
+  expect(traffic.unexpected).toEqual([]);
+  expect(refused.length, "reads and writes were refused with Retry-After").toBeGreaterThanOrEqual(2);
+  expect(traffic.acknowledged.length, "writes are accepted again").toBeGreaterThan(acceptedBefore);
+  const sql = postgres(await readOwnerUrl(server.dataDir), { max: 1 });
+  await expect
+    .poll(() => countUnfinished(sql, traffic.acknowledged), { timeout: FULL ? 600_000 : 90_000 })
+    .toBe(0);
+  await sql.end();
+  const idle = measure();
+  expect(after.mib - before.mib).toBeLessThan(GROWTH_MIB_MAX);
+  expect(idle.descriptors - before.descriptors).toBeLessThan(DESCRIPTORS_MAX);
+  recordFigures({
+    responses: [...traffic.counts.values()].reduce((sum, count) => sum + count, 0),
+    "acknowledged writes": traffic.acknowledged.length,
+    "lost writes": 0,
+    "refused with 503 during the outage": refused.reduce((sum, [, count]) => sum + count, 0),
+    "seconds without database": OUTAGE_SECONDS,
+    "seconds between the measurements": STEADY_SECONDS,
+    "MiB of memory before": before.mib,
+    "MiB of memory after": after.mib,
+    "descriptors before": before.descriptors,
+    "descriptors afterwards": idle.descriptors,
+  });
+});
+
+/** Mounts a small disk for the files, which only root can do. */
+function mountDisk(folder: string): boolean {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MIB}m,mode=0700`, "tmpfs", folder]);
+  return mounted.status === 0;
+}
+
+const newCandidate = (name: string) => ({
+  name,
+  email: `${name}@example.org`,
+  privacyConsent: true,
+  curriculumVitae: ["small", "large"].map((size) => ({
+    filename: `${name}-${size}.txt`,
+    data: `data:text/plain;base64,${btoa(size.repeat(size === "small" ? 100 : 100_000))}`,
+  })),
+});
+
+const upload = (name: string) =>
+  callApi(`/candidates?idempotencyKey=${name}&skipCustomFieldValidation=true`, {
+    method: "POST",
+    body: JSON.stringify([newCandidate(name)]),
+  });
+
+test("an upload to a full disk fails clearly and stores nothing, and uploads work again afterwards", async () => {
+  const folder = join(server.dataDir, "files");
+  isDiskMounted = mountDisk(folder);
+  test.skip(!isDiskMounted, "only root can mount a small disk");
+  const ballast = join(folder, "ballast");
+  writeFileSync(ballast, Buffer.alloc((DISK_MIB - 0.25) * 1024 ** 2));
+  const refused = await upload("upload");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(await refused.json()).toMatchObject({ code: "unavailable" });
+  const { data } = await (await callApi("/mutations?pageSize=100")).json();
+  expect(
+    data.filter(({ idempotencyKey }: { idempotencyKey: string }) => idempotencyKey === "upload"),
+  ).toEqual([]);
+  expect(readdirSync(folder), "not even the file that had space").toEqual(["ballast"]);
+  expect((await fetch(`${server.baseUrl}/api/ready`)).status).toBe(200);
+
+  rmSync(ballast);
+  const accepted = await upload("upload");
+  expect(accepted.status, "the same key works, because nothing was stored").toBe(202);
+  const { mutationId } = (await accepted.json()).data;
+  const { status, result } = (await (await callApi(`/mutations/${mutationId}?wait=25`)).json()).data;
+  expect(status).toBe("completed");
+  const file = await fetch(result.candidates[0].curriculumVitae[1].url);
+  expect((await file.text()).length).toBe("large".length * 100_000);
+  recordFigures({ "uploads refused by the full disk": 1, "files left by them": 0 });
+});

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CliError } from "../cli-error.mjs";
+import { buildDir, root } from "../paths.mjs";
+import { runTests } from "./run-tests.mjs";
+
+/** The folders of proofs, and the stage of `npm test` that runs them. A file or folder has the proof's name. */
+const FOLDERS = [
+  { folder: "e2e/faults", stage: "e2e" },
+  { folder: "test/proofs", stage: "unit" },
+];
+
+/** Returns all proofs: `[{ name, path, stage }]`. */
+export const findProofs = () =>
+  FOLDERS.flatMap(({ folder, stage }) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || entry.name.endsWith(".spec.ts"))
+      .map((entry) => ({
+        name: entry.name.replace(".spec.ts", ""),
+        path: `${folder}/${entry.name}${entry.isDirectory() ? "/" : ""}`,
+        stage,
+      })),
+  );
+
+function selectProofs(args) {
+  const proofs = findProofs();
+  const usage = `Usage: npm run prove -- [--short] [name …]\nThe proofs are: ${proofs
+    .map(({ name }) => name)
+    .sort()
+    .join(", ")}.`;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { short: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.filter((wanted) => !proofs.some(({ name }) => name === wanted));
+    if (unknown.length > 0) throw new Error(`Unknown proof: ${unknown.join(", ")}.`);
+    const selected = proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+    return { selected, isShort: values.short === true };
+  } catch (error) {
+    throw new CliError(`${error.message}\n${usage}`);
+  }
+}
+
+/** Formats a result for the terminal, one figure per line. */
+export function formatResult({ proof, form, holds, seconds, figures }) {
+  const lines = Object.entries(figures).map(([name, figure]) => `  ${String(figure).padStart(9)}  ${name}`);
+  return [`${proof}, ${form} form: ${holds ? "holds" : "FAILED"} (${seconds} s)`, ...lines].join("\n");
+}
+
+async function prove({ name, path, stage }, isShort) {
+  const folder = join(buildDir, "proofs");
+  mkdirSync(folder, { recursive: true });
+  const figuresFile = join(folder, `${name}.figures`);
+  rmSync(figuresFile, { force: true });
+  process.env.PROOF_FIGURES = figuresFile;
+  const [startedAt, startedMs] = [new Date(), performance.now()];
+  const { passed, failed } = await runTests(["--only", stage, "--strict", path]);
+  const result = {
+    proof: name,
+    form: isShort ? "short" : "long",
+    holds: passed > 0 && failed === 0,
+    startedAt: startedAt.toISOString(),
+    seconds: Math.round((performance.now() - startedMs) / 1_000),
+    node: process.versions.node,
+    figures: existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, "utf8")) : {},
+  };
+  rmSync(figuresFile, { force: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  return result;
+}
+
+/**
+ * Runs `npm run prove`: the long form of the named proofs, or of all. Prints what each counted, and writes it to
+ * `.build/proofs/<name>.json`.
+ */
+export async function runProofs(args) {
+  const { selected, isShort } = selectProofs(args);
+  if (!isShort) Object.assign(process.env, { FAULTS: "full", TEST_DEPTH: "deep" });
+  const results = [];
+  for (const proof of selected) results.push(await prove(proof, isShort));
+  console.log(`\n${results.map(formatResult).join("\n\n")}`);
+  process.exitCode = results.every(({ holds }) => holds) ? 0 : 1;
+}

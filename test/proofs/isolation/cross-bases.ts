@@ -1,0 +1,91 @@
+import type postgres from "postgres";
+import type { Catalog, ForeignKey } from "./find-isolation-faults";
+
+/** The errors by which keys and triggers refuse a change: `foreign_key_violation` and `raise_exception`. */
+const REFUSALS = ["23503", "P0001"];
+
+type Attack = { name: string; table: string; assignments: string };
+export type AttackResult = { tried: number; refused: Map<string, number>; accepted: string[] };
+
+const isRefusal = (error: unknown) =>
+  error instanceof Error && "code" in error && REFUSALS.includes(String(error.code));
+
+const quote = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
+
+/** Returns the values with which a row would refer to rows of the other base. */
+async function foreignValues(sql: postgres.Sql, catalog: Catalog, key: ForeignKey, other: number) {
+  const own = catalog.baseColumns.get(key.table);
+  const rows = await sql`
+    select * from ${sql(key.target)} where ${sql(catalog.baseColumns.get(key.target) ?? "")} = ${other}`;
+  return rows.map((row) =>
+    key.columns
+      .map((column, place) => ({ column, value: row[key.targetColumns[place] ?? ""] }))
+      .filter(({ column }) => column !== own)
+      .map(({ column, value }) => `"${column}" = ${quote(value)}`)
+      .join(", "),
+  );
+}
+
+/** Lists each way to point a row of one base into the other one. */
+async function listAttacks(sql: postgres.Sql, catalog: Catalog, other: number): Promise<Attack[]> {
+  const attacks: Attack[] = [];
+  for (const [table, column] of catalog.baseColumns) {
+    const move = `"${column}" = ${other}`;
+    attacks.push({ name: `${table}.${column}`, table, assignments: move });
+    const keys = catalog.foreignKeys.filter(
+      (key) => key.table === table && catalog.baseColumns.has(key.target),
+    );
+    for (const key of keys) {
+      for (const values of await foreignValues(sql, catalog, key, other)) {
+        if (values === "") continue;
+        attacks.push({ name: `${table}: ${key.name}`, table, assignments: values });
+        attacks.push({
+          name: `${table}: ${key.name} with its base`,
+          table,
+          assignments: `${move}, ${values}`,
+        });
+      }
+    }
+  }
+  return attacks;
+}
+
+/** Changes one row, and takes the change back if the database accepts it. */
+async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row: string) {
+  const rollback = new Error("rolled back");
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(`update "${table}" set ${assignments} where ctid = '${row}'`);
+      await transaction`set constraints all immediate`;
+      throw rollback;
+    });
+  } catch (error) {
+    return error === rollback ? "accepted" : error;
+  }
+  return "accepted";
+}
+
+/**
+ * Tries to point every row of one base into the other one. Other errors, such as a violated check, prove
+ * nothing, so they count neither as refused nor as accepted.
+ */
+export async function attackBase(
+  sql: postgres.Sql,
+  catalog: Catalog,
+  { from, other }: { from: number; other: number },
+): Promise<AttackResult> {
+  const result: AttackResult = { tried: 0, refused: new Map(), accepted: [] };
+  for (const attack of await listAttacks(sql, catalog, other)) {
+    const column = catalog.baseColumns.get(attack.table) ?? "";
+    const rows = await sql<{ ctid: string }[]>`
+      select ctid::text from ${sql(attack.table)} where ${sql(column)} = ${from}`;
+    for (const { ctid } of rows) {
+      result.tried += 1;
+      const outcome = await attackRow(sql, attack, ctid);
+      if (outcome === "accepted") result.accepted.push(attack.name);
+      const refusals = result.refused.get(attack.name) ?? 0;
+      result.refused.set(attack.name, refusals + (isRefusal(outcome) ? 1 : 0));
+    }
+  }
+  return result;
+}

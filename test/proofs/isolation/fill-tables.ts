@@ -1,0 +1,99 @@
+import type postgres from "postgres";
+import type { Catalog } from "./find-isolation-faults";
+
+type Column = {
+  name: string;
+  type: string;
+  isOptional: boolean;
+  isGenerated: boolean;
+  choice: string | null;
+};
+
+const VALUES: Record<string, string> = {
+  uuid: "gen_random_uuid()",
+  text: "gen_random_uuid()::text",
+  integer: "1",
+  smallint: "1",
+  bigint: "1",
+  boolean: "false",
+  date: "current_date",
+  jsonb: "'{}'",
+  json: "'{}'",
+  bytea: "sha256(gen_random_uuid()::text::bytea)",
+  "text[]": "'{}'",
+  "timestamp(3) with time zone": "now()",
+};
+
+/** Values that a check over several columns requires, as `table.column`. */
+const REQUIRED: Record<string, string> = { "verifications.sealed_request": "''" };
+
+/** Reads the columns. `choice` is the first value that a check of the column allows. */
+const columnsOf = (sql: postgres.Sql, table: string) => sql<Column[]>`
+  select attname::text as name, format_type(atttypid, atttypmod) as type,
+    not attnotnull or atthasdef as "isOptional", attgenerated <> '' or attidentity <> '' as "isGenerated",
+    (select substring(pg_get_constraintdef(oid) from '''[^'']*''::text') from pg_constraint
+     where conrelid = attrelid and contype = 'c' and conkey = array[attnum]) as choice
+  from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
+
+const isEmpty = async (sql: postgres.Sql, table: string, column: string | undefined, base: number) =>
+  (await sql`select from ${sql(table)} where ${column ? sql`${sql(column)} = ${base}` : true} limit 1`)
+    .length === 0;
+
+/** Returns an expression per column of the table's foreign keys, from a row of the same base. */
+async function referencesOf(sql: postgres.Sql, catalog: Catalog, table: string, base: number) {
+  const expressions = new Map<string, string>();
+  const keys = catalog.foreignKeys.filter((key) => key.table === table);
+  for (const [place, { target, columns, targetColumns }] of keys.entries()) {
+    // Two keys to the same table get two rows.
+    const position = keys.slice(0, place).filter((key) => key.target === target).length;
+    const baseColumn = catalog.baseColumns.get(target);
+    const [row] = await sql.unsafe(
+      `select ${targetColumns.map((name) => `"${name}"`).join(", ")} from "${target}"
+       ${baseColumn ? `where "${baseColumn}" = ${base}` : ""} order by "${targetColumns.at(-1)}" offset ${position} limit 1`,
+    );
+    for (const [number, column] of columns.entries()) {
+      const value = row?.[targetColumns[number] ?? ""];
+      if (value !== undefined && column !== catalog.baseColumns.get(table))
+        expressions.set(column, `'${value}'`);
+    }
+  }
+  return expressions;
+}
+
+async function insertRow(sql: postgres.Sql, catalog: Catalog, table: string, base: number): Promise<void> {
+  const references = await referencesOf(sql, catalog, table, base);
+  const baseColumn = catalog.baseColumns.get(table);
+  const row = (await columnsOf(sql, table)).flatMap(({ name, type, choice, ...column }) => {
+    if (name === baseColumn) return [[name, String(base)]];
+    const reference = references.get(name);
+    if (reference !== undefined) return [[name, reference]];
+    const required = REQUIRED[`${table}.${name}`];
+    if (required !== undefined) return [[name, required]];
+    if (column.isOptional || column.isGenerated) return [];
+    return [[name, choice ?? VALUES[type] ?? `(no value for the type ${type})`]];
+  });
+  await sql.unsafe(
+    `insert into "${table}" (${row.map(([name]) => `"${name}"`)}) values (${row.map(([, value]) => value)})`,
+  );
+}
+
+/** Returns the tables in an order in which each comes after the tables to which it refers. */
+function inOrder({ baseColumns, foreignKeys }: Catalog): string[] {
+  const ordered = new Set<string>();
+  const add = (table: string) => {
+    for (const key of foreignKeys) if (key.table === table && key.target !== table) add(key.target);
+    ordered.add(table);
+  };
+  for (const table of baseColumns.keys()) add(table);
+  return [...ordered];
+}
+
+/** Inserts a row into each table in which a base has none, so that the proof can attack every table. */
+export async function fillTables(sql: postgres.Sql, catalog: Catalog, bases: number[]): Promise<void> {
+  for (const table of inOrder(catalog)) {
+    const column = catalog.baseColumns.get(table);
+    for (const base of bases) {
+      if (await isEmpty(sql, table, column, base)) await insertRow(sql, catalog, table, base);
+    }
+  }
+}

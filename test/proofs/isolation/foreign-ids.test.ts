@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Contract } from "@/lib/contract/contract";
+import { call, drainQueue, openTestApi } from "@/test/api";
+import { contracts } from "@/test/authorization";
+import { type ForeignIdRequest, foreignIdRequests } from "@/test/foreign-id-requests";
+import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "@/test/populated-region";
+import { recordFigures } from "@/test/record-figures";
+import { newStaff } from "@/test/staff";
+import { setUpTempStorage } from "@/test/temp-storage";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let foreign: PopulatedRegion;
+let tried = 0;
+const places = new Set<string>();
+
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  foreign = await newPopulatedRegion();
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+/** Admins and webhooks may reach every region, and public routes have no region. */
+const CALLERS = ["region", "public or region", "staff", "account", "candidate"];
+const tested = contracts.filter(({ caller }) => CALLERS.includes(caller));
+
+async function headersFor({ caller }: Contract, own: PopulatedRegion): Promise<Record<string, string>> {
+  const { region, session } = own;
+  if (caller === "candidate") return session.headers;
+  if (caller === "staff" || caller === "account") {
+    return { ...(await newStaff("manager", region)).headers, "x-region": region.id };
+  }
+  return { "x-api-key": region.key };
+}
+
+/** Returns the marks of the other region in a text, apart from those that the request itself contained. */
+const marksIn = (text: string, { value }: ForeignIdRequest) =>
+  foreign.marks.filter((mark) => !value.includes(mark) && text.includes(mark));
+
+async function sendAndExecute(
+  contract: Contract,
+  own: PopulatedRegion,
+  headers: Record<string, string>,
+  request: ForeignIdRequest,
+): Promise<{ text: string; isAccepted: boolean }> {
+  const { path, query, body } = request;
+  const response = await call(contract.method, query ? `${path}?${query}` : path, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = JSON.stringify(response.body) + response.text;
+  const isAccepted = response.status < 300;
+  if (response.status !== 202 || !response.body?.data?.mutationId) return { text, isAccepted };
+  await drainQueue(own.region);
+  const mutation = `/api/v2/mutations/${response.body.data.mutationId}`;
+  const executed = await call("GET", mutation, { key: own.region.key });
+  return { text: text + JSON.stringify(executed.body), isAccepted };
+}
+
+describe("an id or text of another region, in one place of a request that is otherwise valid,", () => {
+  test.each(tested.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+    "reads and changes nothing there: %s",
+    async (_, contract) => {
+      let own = await newPopulatedRegion();
+      let headers = await headersFor(contract, own);
+      const before = await snapshotRegion(foreign);
+      const count = foreignIdRequests(own, foreign, contract).length;
+      for (let index = 0; index < count; index++) {
+        const request = foreignIdRequests(own, foreign, contract)[index] as ForeignIdRequest;
+        places.add(`${contract.method} ${contract.path} ${request.place}`);
+        tried += 1;
+        const { text, isAccepted } = await sendAndExecute(contract, own, headers, request);
+        expect(marksIn(text, request), `${request.place} = ${request.value}`).toEqual([]);
+        if (!isAccepted || contract.method === "GET") continue;
+        // The write may have removed what the next request names.
+        own = await newPopulatedRegion();
+        headers = await headersFor(contract, own);
+      }
+      expect(await snapshotRegion(foreign)).toEqual(before);
+    },
+  );
+
+  test("was tried in each path that names a record, and in more than a hundred other places", () => {
+    const named = tested.filter(({ path }) => /\{(id|interactionId|fileId)\}/.test(path));
+    expect(named.filter(({ method, path }) => !places.has(`${method} ${path} path`))).toEqual([]);
+    expect(places.size).toBeGreaterThan(named.length + 100);
+    recordFigures({ "requests with a foreign id": tried, "places of a foreign id": places.size });
+  });
+});

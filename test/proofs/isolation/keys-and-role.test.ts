@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/lib/platform/database/client";
+import { migrateDatabase } from "@/lib/platform/database/migrate";
+import { ensureApplicationRole } from "@/scripts/postgres/application-role.mjs";
+import { openEmbeddedPostgres, removeEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres.mjs";
+import { connectTo } from "@/test/database";
+import { newPopulatedRegion } from "@/test/populated-region";
+import { recordFigures } from "@/test/record-figures";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { attackBase } from "./cross-bases";
+import { exceptions } from "./exceptions";
+import { fillTables } from "./fill-tables";
+import { type Catalog, findIsolationFaults, readCatalog } from "./find-isolation-faults";
+
+let folder: string;
+let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+let removeStorage: () => Promise<void>;
+let owner: postgres.Sql;
+let application: postgres.Sql;
+let catalog: Catalog;
+let bases: number[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "isolation-"));
+  server = await openEmbeddedPostgres(join(folder, "data"), { durable: false });
+  const options = { max: 1, onnotice: () => undefined };
+  const administration = postgres(server.url("postgres"), options);
+  await administration`create database instroom`;
+  await administration.end();
+  await migrateDatabase(server.url("instroom"));
+  await ensureApplicationRole(server, "instroom");
+  owner = postgres(server.url("instroom"), options);
+  application = postgres(server.applicationUrl("instroom"), options);
+  removeStorage = await setUpTempStorage();
+  connectTo(server.applicationUrl("instroom"));
+  const regions = [await newPopulatedRegion(), await newPopulatedRegion()];
+  bases = regions.map(({ region }) => region.bases.live);
+  catalog = await readCatalog(owner);
+});
+afterAll(async () => {
+  await closeDatabase(1);
+  await Promise.all([application.end(), owner.end()]);
+  await removeStorage();
+  removeEmbeddedPostgres(join(folder, "data"));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const attackBoth = async () => {
+  const current = await readCatalog(owner);
+  await fillTables(application, current, bases);
+  const [one = 0, other = 0] = bases;
+  const results = [
+    await attackBase(application, current, { from: one, other }),
+    await attackBase(application, current, { from: other, other: one }),
+  ];
+  const names = [...new Set(results.flatMap(({ refused }) => [...refused.keys()]))];
+  return {
+    tried: results.reduce((sum, { tried }) => sum + tried, 0),
+    accepted: [...new Set(results.flatMap(({ accepted }) => accepted))],
+    unproved: names.filter((name) => results.every(({ refused }) => !refused.get(name))),
+  };
+};
+
+/** Plants a fault in the database for the duration of `work`. */
+async function withFault(plant: string, remove: string, work: () => Promise<void>): Promise<void> {
+  await owner.unsafe(plant);
+  try {
+    await work();
+  } finally {
+    await owner.unsafe(remove);
+  }
+}
+const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
+
+describe("the isolation of bases", () => {
+  it("follows from keys of the database, with a reason for each exception", async () => {
+    expect(await findFaults()).toEqual([]);
+  });
+
+  it("makes the database refuse to point any row of any table into another base", async () => {
+    const { tried, accepted, unproved } = await attackBoth();
+    expect(accepted).toEqual([]);
+    expect(unproved, "each was refused by a key or trigger").toEqual([]);
+    recordFigures({ "tables with a base": catalog.baseColumns.size, "rows attacked": tried, accepted: 0 });
+  });
+
+  it("reports a table whose key and foreign key forget the base, and rows of it that can cross", () =>
+    withFault(
+      `create table planted (base_id integer not null, id text primary key, candidate_id text not null);
+       create unique index planted_ids on candidates (id);
+       alter table planted add constraint planted_key foreign key (candidate_id) references candidates (id)`,
+      "drop table planted; drop index planted_ids",
+      async () => {
+        expect(await findFaults()).toEqual([
+          "the foreign key planted_key doesn't compare the bases",
+          "no unique key of planted contains its base",
+          "a row of planted can change its base",
+        ]);
+        expect((await attackBoth()).accepted).toEqual([
+          "planted.base_id",
+          "planted: planted_key",
+          "planted: planted_key with its base",
+        ]);
+      },
+    ));
+
+  it("reports a table without base, an id without foreign key, and a trigger that is turned off", () =>
+    withFault(
+      `create table planted (id text primary key);
+       alter table interactions add planted_id text;
+       alter table candidates disable trigger candidates_stay_in_base`,
+      `drop table planted;
+       alter table interactions drop planted_id;
+       alter table candidates enable trigger candidates_stay_in_base`,
+      async () => {
+        expect(await findFaults()).toEqual([
+          "planted has no base_id",
+          "interactions.planted_id holds an id without a foreign key",
+          "a row of candidates can change its base",
+        ]);
+      },
+    ));
+
+  it("reports an exception that isn't needed any more", () => {
+    const keysWithoutBase = { ...exceptions.keysWithoutBase, candidates: "no reason" };
+    expect(findIsolationFaults(catalog, { ...exceptions, keysWithoutBase })).toEqual([
+      "the table candidates is listed, but doesn't need to be",
+    ]);
+  });
+});
+
+const statementsFor = (table: string) => [
+  `alter table ${table} add planted text`,
+  `alter table ${table} disable trigger all`,
+  `alter table ${table} owner to current_user`,
+  `create trigger planted before update on ${table} execute function refuse_change()`,
+  `create index on ${table} ((1))`,
+  `drop table ${table} cascade`,
+  `truncate ${table} cascade`,
+];
+
+const STATEMENTS = [
+  "alter function refuse_other_base() owner to current_user",
+  "create function public.planted() returns int language sql as 'select 1'",
+  "create or replace function refuse_other_base() returns trigger language plpgsql as 'begin return new; end'",
+  "create table public.planted (id int)",
+  "create schema planted",
+  "create extension dblink",
+  "set role instroom",
+  "set session authorization instroom",
+  "set session_replication_role = replica",
+  "alter role instroom_application superuser",
+  "grant instroom to instroom_application",
+  "alter database instroom rename to planted",
+  "alter system set fsync = off",
+  "select pg_read_file('PG_VERSION')",
+  "select pg_read_binary_file('pg_hba.conf')",
+  "select pg_ls_dir('base')",
+  "select pg_ls_waldir()",
+  "select lo_import('/etc/hostname')",
+  "select rolpassword from pg_authid",
+  "select from drizzle.__drizzle_migrations",
+  "copy candidates to '/tmp/planted'",
+  "copy candidates from '/etc/hostname'",
+  "copy candidates to program 'true'",
+];
+
+describe("the role of the application", () => {
+  it("can't change or empty any table, or turn off a trigger", async () => {
+    const tables = [...catalog.baseColumns.keys(), ...catalog.tablesWithoutBase];
+    const statements = tables.flatMap(statementsFor);
+    const outcomes = await Promise.all(
+      statements.map((statement) =>
+        application.unsafe(statement).then(
+          () => [statement, "accepted"],
+          ({ code }) => [statement, code],
+        ),
+      ),
+    );
+    expect(outcomes.filter(([, code]) => code !== "42501")).toEqual([]);
+    recordFigures({ "statements refused to the role": statements.length + STATEMENTS.length });
+  });
+
+  it.each(STATEMENTS)("can't run: %s", async (statement) => {
+    await expect(application.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("is a member of no other role, and calls no function with its owner's rights", async () => {
+    expect(
+      await owner`select from pg_auth_members where member = 'instroom_application'::regrole`,
+    ).toHaveLength(0);
+    expect(
+      await owner`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    ).toEqual([]);
+  });
+
+  it("sees no table of another database of the server", async () => {
+    const elsewhere = postgres(server.applicationUrl("postgres"), { max: 1 });
+    try {
+      expect(
+        await elsewhere`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      ).toEqual([]);
+      await expect(elsewhere`select from instroom.public.candidates`).rejects.toMatchObject({
+        code: "0A000",
+      });
+    } finally {
+      await elsewhere.end();
+    }
+  });
+});
