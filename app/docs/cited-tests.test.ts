@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { testNames } from "@/test/test-names";
 import { CITED_TESTS, citedKeys, citeTests } from "./cite-tests";
+import tests from "./cited-tests.json";
 import { readUnfilled } from "./guide";
 import { GUIDE, PAGE_NAMES } from "./pages";
 
@@ -12,6 +13,11 @@ describe("the tests that the guide cites", () => {
     const names = new Map(files.map((file) => [file, testNames(file)]));
     const missing = [...CITED_TESTS.values()].filter(({ file, name }) => !names.get(file)?.includes(name));
     expect(missing).toEqual([]);
+  });
+
+  it("have one key each", () => {
+    const keys = Object.values(tests).flatMap((names) => Object.keys(names));
+    expect(keys).toEqual([...new Set(keys)]);
   });
 
   it("are the same in both languages, and each is cited", async () => {
