@@ -1,6 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
+import { TextLink } from "./_ui/text-link";
 import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
@@ -18,10 +20,24 @@ export async function SiteShell({ isForCandidates = false, children }: Props) {
         {children}
       </main>
       <footer className="border-line border-t print:hidden">
-        <p className="mx-auto max-w-6xl px-5 py-6 text-muted text-sm sm:px-8">
-          {t("footer", { version: packageJson.version })}
-        </p>
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-8 gap-y-2 px-5 py-6 text-muted text-sm sm:px-8">
+          <p>{t("footer", { version: packageJson.version })}</p>
+          {!isForCandidates && <TrustLinks />}
+        </div>
       </footer>
     </>
+  );
+}
+
+async function TrustLinks() {
+  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  return (
+    <ul className="flex flex-wrap gap-x-8 gap-y-2">
+      {(["trust", "accessibility"] as const).map((name) => (
+        <li key={name}>
+          <TextLink href={withLanguage(language, `/docs/${name}`)}>{t(name)}</TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }

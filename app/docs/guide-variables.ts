@@ -14,6 +14,7 @@ import { INTERACTIONS_MAX } from "@/lib/records/interactions/schema";
 import { ERASURE_DELAY_MS } from "@/lib/records/privacy/erasure-delay";
 import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
 import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simulated-outcomes";
+import { RETENTION_PERIODS } from "./retention-periods";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,6 +25,10 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,
+  ...RETENTION_PERIODS,
+  idleMinutes: env().STAFF_IDLE_MINUTES,
+  securityContact: env().SECURITY_CONTACT.replace(/^mailto:/, ""),
+  feedRowDays: REMOVALS_KEPT_DAYS + 1,
   baseUrl: env().BASE_URL,
   apiVersion: API_VERSION,
   candidatesMax: CANDIDATES_MAX,

@@ -22,7 +22,7 @@ import { legacyUserSchema } from "@/lib/records/v1/schema";
 import packageJson from "@/package.json";
 import { settingNames } from "@/scripts/server/settings.mjs";
 import { readSamples } from "./code-samples";
-import { parseHeading, readPage, readSource } from "./guide";
+import { parseHeading, parseListItem, readPage, readSource } from "./guide";
 import { DUPLICATED_LIMITS } from "./guide-variables";
 import { PAGE_NAMES, type PageName } from "./pages";
 import { tableMessages } from "./tables";
@@ -48,6 +48,8 @@ const headings = (tokens: Token[]) =>
     .filter(isType<Tokens.Heading>("heading"))
     .filter(({ depth }) => depth > 1)
     .map((token) => [token.depth, parseHeading(token).id]);
+const listAnchors = (tokens: Token[]) =>
+  tokens.filter(isType<Tokens.ListItem>("list_item")).map((item) => parseListItem(item).id);
 const codeBlocks = (tokens: Token[]) =>
   tokens
     .filter(isType<Tokens.Code>("code"))
@@ -92,8 +94,9 @@ async function expectAnchor(language: Language, href: string, from: PageName) {
   const [, page = from, anchor] = /^(?:\/docs\/([\w-]+))?(?:#([\w-]+))?$/.exec(href) ?? [];
   expect([...PAGE_NAMES, "reference"], href).toContain(page);
   if (anchor === undefined) return;
-  const ids = headings(await tokensOf(language, page as PageName)).map(([, id]) => id);
-  expect(ids, href).toContain(anchor);
+  const tokens = await tokensOf(language, page as PageName);
+  const ids = headings(tokens).map(([, id]) => id);
+  expect([...ids, ...listAnchors(tokens)], href).toContain(anchor);
 }
 
 const modules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", { eager: true });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Lexer, lexer, type Token, type Tokens } from "marked";
 import type { Language } from "@/lib/platform/languages";
+import { citeTests } from "./cite-tests";
 import { fillPlaceholders } from "./fill-placeholders";
 import { PAGE_NAMES, type PageName } from "./pages";
 
@@ -19,9 +20,13 @@ export type GuidePage = {
 const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
-/** Returns a page's Markdown with its placeholders filled in. */
+/** Returns a page's Markdown as it is written. */
+export const readUnfilled = (language: Language, name: PageName): Promise<string> =>
+  readFile(pagePath(language, name), "utf8");
+
+/** Returns a page's Markdown with its placeholders and citations filled in. */
 export const readSource = async (language: Language, name: PageName): Promise<string> =>
-  fillPlaceholders(await readFile(pagePath(language, name), "utf8"), language);
+  fillPlaceholders(citeTests(await readUnfilled(language, name)), language);
 
 /** Splits a page into its heading, its first paragraph and the rest. */
 export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
@@ -55,11 +60,20 @@ export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[]
   return { id, text: text.replaceAll("`", ""), depth: token.depth, tokens: Lexer.lexInline(text) };
 }
 
+/** Separates an entry of a list from its anchor. Only lists of cited tests have anchors. */
+export function parseListItem({ text, tokens }: Tokens.ListItem): {
+  id: string | undefined;
+  tokens: Token[];
+} {
+  const [, content, id] = /^(.*) \{#([\w-]+)\}$/.exec(text) ?? [];
+  return { id, tokens: content === undefined ? tokens : Lexer.lexInline(content) };
+}
+
 export const readTitles = async (language: Language): Promise<Map<PageName, string>> =>
   new Map(
     await Promise.all(
       PAGE_NAMES.map(async (name) => {
-        const source = await readFile(pagePath(language, name), "utf8");
+        const source = await readUnfilled(language, name);
         return [name, /^# (.+)$/m.exec(source)?.[1] ?? name] as const;
       }),
     ),

@@ -5,7 +5,7 @@ import { CodeBlock, InlineCode } from "@/app/_ui/code";
 import { TextLink } from "@/app/_ui/text-link";
 import { withLanguage } from "@/lib/platform/languages";
 import { readSamples } from "./code-samples";
-import { parseHeading } from "./guide";
+import { parseHeading, parseListItem } from "./guide";
 import { SampleTabs } from "./sample-tabs";
 
 export type MarkdownLabels = {
@@ -100,11 +100,19 @@ function List({ token }: { token: Tokens.List }) {
   return (
     <Kind className={`my-3 max-w-2xl space-y-1.5 pl-6 ${token.ordered ? "list-decimal" : "list-disc"}`}>
       {token.items.map((item) => (
-        <li key={item.raw}>
-          <Inline tokens={item.tokens} />
-        </li>
+        <ListItem key={item.raw} item={item} />
       ))}
     </Kind>
+  );
+}
+
+/** An entry with an anchor is a cited test. The names of tests are in English in every language. */
+function ListItem({ item }: { item: Tokens.ListItem }) {
+  const { id, tokens } = parseListItem(item);
+  return (
+    <li id={id} lang={id && "en"} className={id && "wrap-anywhere target:bg-raised"}>
+      <Inline tokens={tokens} />
+    </li>
   );
 }
 

@@ -5,6 +5,10 @@ export const GUIDE = [
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
   { group: "operations", pages: ["scaling"] },
+  {
+    group: "trust",
+    pages: ["trust", "threat-model", "retention", "incidents", "privacy", "standards", "accessibility"],
+  },
   { group: "lookUp", pages: ["promises", "errors", "limits", "migrating", "changelog", "conformity"] },
 ] as const;
 

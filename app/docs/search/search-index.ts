@@ -1,7 +1,7 @@
 import "server-only";
 import type { Token, Tokens } from "marked";
 import type { Language } from "@/lib/platform/languages";
-import { type GuidePage, parseHeading, plainText, readPage } from "../guide";
+import { type GuidePage, parseHeading, parseListItem, plainText, readPage } from "../guide";
 import { PAGE_NAMES } from "../pages";
 import { listOperations, type Operation, resolveSchema } from "../reference/operations";
 import { operationTitle } from "../reference/titles";
@@ -43,7 +43,7 @@ const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 /** Returns a block's text without markup. For a code block, returns only its label. */
 function textOf(token: Token): string {
   if (token.type === "code") return String(token.lang ?? "").replace(/^\S+\s*/, "");
-  if (isList(token)) return token.items.map(({ tokens }) => plainText(tokens)).join(" ");
+  if (isList(token)) return token.items.map((item) => plainText(parseListItem(item).tokens)).join(" ");
   if (isTable(token))
     return [token.header, ...token.rows]
       .flatMap((row) => row.map(({ tokens }) => plainText(tokens)))

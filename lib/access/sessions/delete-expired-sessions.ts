@@ -8,7 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 
 /** Keeps expired links for this long, so that their page can explain why they fail. */
-const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
+export const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired sessions and requests, and old verifications and codes. A verification that was never

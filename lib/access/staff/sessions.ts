@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 import { recordSecurityEvent } from "../security-log/record";
 
-const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
+export const STAFF_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
 /**
@@ -20,7 +20,7 @@ export async function openStaffSession(
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
   const token = `cst_${randomBase62(40)}`;
   const sessionId = newUuidV7();
-  const expiresAt = new Date(ctx.now().getTime() + SESSION_TTL_MS);
+  const expiresAt = new Date(ctx.now().getTime() + STAFF_SESSION_TTL_MS);
   const { staffId, via } = input;
   await ctx.db.transaction(async (db) => {
     await db.insert(staffSessions).values({

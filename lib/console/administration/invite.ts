@@ -13,7 +13,7 @@ import type { administration } from "./contract";
 import type { NewStaffMember } from "./schema";
 import { getStaffMember } from "./staff-members";
 
-const INVITATION_TTL_MINUTES = 3 * 24 * 60;
+export const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
 /** Adds a staff member and mails a link to the sign-in page. The e-mail contains no secret. */
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {

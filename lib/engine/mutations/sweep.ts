@@ -24,7 +24,7 @@ import { eraseDue } from "./erase";
 import { eraseAgain } from "./erase-again";
 
 const HOUR_MS = 3_600_000;
-const ORPHAN_AFTER_MS = 24 * HOUR_MS;
+export const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /**
  * When this process last searched for orphans. A search lists all files in storage, so each process runs it

@@ -18,7 +18,7 @@ async function listFiles(): Promise<string[]> {
   return names.sort().map((name) => join(mailFolder(), name));
 }
 
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+export const MAIL_FILE_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes mail files older than a day, including incomplete ones, because they contain personal data and
@@ -27,7 +27,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 export async function removeOldMailFiles(now = new Date()): Promise<void> {
   for (const path of await listFiles()) {
     const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, zeroIfMissing);
-    if (age > RETENTION_MS) await rm(path, { force: true });
+    if (age > MAIL_FILE_RETENTION_MS) await rm(path, { force: true });
   }
 }
 

@@ -20,7 +20,7 @@ import { rateLimitProblem, TooManyMails } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { Requester } from "../contexts/visitor-context";
 
-const REQUEST_HOURS = 24;
+export const REQUEST_HOURS = 24;
 const REQUEST_MS = REQUEST_HOURS * 3_600_000;
 
 export type EmailProblem =

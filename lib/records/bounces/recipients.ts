@@ -21,7 +21,7 @@ export async function recordRecipients(
 }
 
 /** Mail servers give up after five days (RFC 5321 §4.5.4.1), and the report may take a few more days. */
-const KEPT_DAYS = 14;
+export const RECIPIENTS_KEPT_DAYS = 14;
 
 /**
  * Deletes the recipients of e-mails that are too old for a failure report. Returns the number of deleted
@@ -32,7 +32,7 @@ export const deleteOldRecipients = (database: Database): Promise<number> =>
     const deleted = await database.execute(sql`
       delete from ${mailRecipients} as recipient using (
         select mail_id, base_id, candidate_id from ${mailRecipients}
-        where created_at < now() - make_interval(days => ${KEPT_DAYS})
+        where created_at < now() - make_interval(days => ${RECIPIENTS_KEPT_DAYS})
         order by created_at limit ${rowsMax} for update skip locked
       ) as old
       where recipient.mail_id = old.mail_id and recipient.base_id = old.base_id

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
 /** Old values are kept to correct mistakes. Few candidates are in guidance for more than two years. */
-const KEPT_YEARS = 2;
+export const CHANGES_KEPT_YEARS = 2;
 
 /** Deletes changes older than two years and returns how many it deleted. */
 export const deleteOldChanges = (database: Database): Promise<number> =>
@@ -13,7 +13,7 @@ export const deleteOldChanges = (database: Database): Promise<number> =>
     const deleted = await database.execute(sql`
       delete from ${candidateChanges} as change using (
         select base_id, candidate_id, id from ${candidateChanges}
-        where occurred_at < now() - make_interval(years => ${KEPT_YEARS})
+        where occurred_at < now() - make_interval(years => ${CHANGES_KEPT_YEARS})
         order by occurred_at limit ${rowsMax} for update skip locked
       ) as old
       where change.base_id = old.base_id and change.candidate_id = old.candidate_id and change.id = old.id

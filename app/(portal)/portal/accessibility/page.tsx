@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
+import { withLanguage } from "@/lib/platform/languages";
 import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
 
@@ -15,10 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccessibilityPage() {
-  const [t, all, format] = await Promise.all([
+  const [t, all, format, language] = await Promise.all([
     getTranslations("portalAccessibility"),
     getTranslations("portalRecord"),
     getFormatter(),
+    getLocale(),
   ]);
   return (
     <div className="max-w-2xl">
@@ -29,6 +31,9 @@ export default async function AccessibilityPage() {
           <p>{t(part)}</p>
         </Section>
       ))}
+      <p className="mb-6">
+        <TextLink href={withLanguage(language, "/docs/accessibility")}>{t("statement")}</TextLink>
+      </p>
       <p className="mb-6 text-muted">
         {t("updated", { date: format.dateTime(REVIEWED_AT, { dateStyle: "long" }) })}
       </p>

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { testNames } from "@/test/test-names";
+import { CITED_TESTS, citedKeys, citeTests } from "./cite-tests";
+import tests from "./cited-tests.json";
+import { readUnfilled } from "./guide";
+import { GUIDE, PAGE_NAMES } from "./pages";
+
+describe("the tests that the guide cites", () => {
+  it("exist under the cited name, and run", () => {
+    const files = [...new Set([...CITED_TESTS.values()].map(({ file }) => file))];
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const names = new Map(files.map((file) => [file, testNames(file)]));
+    const missing = [...CITED_TESTS.values()].filter(({ file, name }) => !names.get(file)?.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it("have one key each", () => {
+    const keys = Object.values(tests).flatMap((names) => Object.keys(names));
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it("are the same in both languages, and each is cited", async () => {
+    const cited = new Set<string>();
+    for (const page of PAGE_NAMES) {
+      const english = citedKeys(await readUnfilled("en", page));
+      expect([page, citedKeys(await readUnfilled("nl", page))]).toEqual([page, english]);
+      for (const key of english) cited.add(key);
+    }
+    expect([...cited].sort()).toEqual([...CITED_TESTS.keys()].sort());
+  });
+
+  it("are cited on every page about trust", async () => {
+    for (const page of GUIDE.find(({ group }) => group === "trust")?.pages ?? [])
+      expect([page, citedKeys(await readUnfilled("en", page)).length > 0]).toEqual([page, true]);
+  });
+});
+
+describe("a citation", () => {
+  it("links to the entry of its test, which is listed once", () => {
+    const [key = "", other = ""] = CITED_TESTS.keys();
+    const cited = citeTests(`A [^${key}] b [^${other}] c [^${key}].\n\n{{tests}}\n`);
+    expect(cited).toContain("A [test 1](#test-1) b [test 2](#test-2) c [test 1](#test-1).");
+    expect(cited.match(/^- `.+`: “.+” \{#test-\d\}$/gm)).toHaveLength(2);
+  });
+
+  it("is rejected if its test is unknown, or if the page has no list", () => {
+    const [key] = CITED_TESTS.keys();
+    expect(() => citeTests("A [^no-such-test].\n\n{{tests}}")).toThrow("no-such-test");
+    expect(() => citeTests(`A [^${key}].`)).toThrow("doesn't list");
+  });
+});

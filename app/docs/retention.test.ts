@@ -1,0 +1,56 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, it, test } from "vitest";
+import { CALL_DAYS } from "@/lib/access/api-keys/calls";
+import { DAY_MS as SIGN_IN_KEPT_MS } from "@/lib/access/mailed-proof";
+import { KEPT_MONTHS } from "@/lib/access/security-log/delete-old";
+import { EXPIRED_LINK_RETENTION_MS } from "@/lib/access/sessions/delete-expired-sessions";
+import { STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
+import { INVITATION_TTL_MINUTES } from "@/lib/console/administration/invite";
+import { ORPHAN_AFTER_MS } from "@/lib/engine/mutations/sweep";
+import { LANGUAGES } from "@/lib/platform/languages";
+import { MAIL_FILE_RETENTION_MS } from "@/lib/platform/mail/folder";
+import { REQUEST_HOURS } from "@/lib/portal/email-change/request-email-change";
+import { RECIPIENTS_KEPT_DAYS } from "@/lib/records/bounces/recipients";
+import { CHANGES_KEPT_YEARS } from "@/lib/records/candidate-changes/delete-old";
+import { UNDO_DAYS as IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
+import { UNDO_DAYS as MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
+import { readUnfilled } from "./guide";
+import { RETENTION_PERIODS } from "./retention-periods";
+
+const HOUR_MS = 3_600_000;
+
+test("the retention periods in the guide match those in the code", () => {
+  expect(RETENTION_PERIODS).toEqual({
+    securityLogMonths: KEPT_MONTHS,
+    changesYears: CHANGES_KEPT_YEARS,
+    recipientsDays: RECIPIENTS_KEPT_DAYS,
+    mergeUndoDays: MERGE_UNDO_DAYS,
+    importUndoDays: IMPORT_UNDO_DAYS,
+    callDays: CALL_DAYS,
+    mailFileHours: MAIL_FILE_RETENTION_MS / HOUR_MS,
+    expiredLinkHours: EXPIRED_LINK_RETENTION_MS / HOUR_MS,
+    staffSignInHours: SIGN_IN_KEPT_MS / HOUR_MS,
+    staffSessionHours: STAFF_SESSION_TTL_MS / HOUR_MS,
+    emailChangeHours: REQUEST_HOURS,
+    mailDays: INVITATION_TTL_MINUTES / (24 * 60),
+    orphanHours: ORPHAN_AFTER_MS / HOUR_MS,
+  });
+});
+
+const modules = import.meta.glob<Record<string, unknown>>("/db/schema/*.ts", { eager: true });
+const tableNames = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableName(table));
+
+it.each(LANGUAGES)("the retention page says of every table how long its rows stay (%s)", async (language) => {
+  const rows = (await readUnfilled(language, "retention"))
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) =>
+    [...(row.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(tableNames.length).toBeGreaterThan(40);
+  expect(named.sort()).toEqual([...new Set(tableNames)].sort());
+});
