@@ -1,0 +1,16 @@
+import { bundle, releasedEntries } from "../programs/bundle.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { step } from "../progress.mjs";
+import { ensureNextBuild } from "./next-build.mjs";
+import { makeRelease } from "./release.mjs";
+
+const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} programs`;
+
+/** Runs `npm run build`: builds all that `npm start` and the commands of an installation need. */
+export const buildRelease = () =>
+  withCheckoutLock(() =>
+    makeRelease(async () => {
+      await step("programs", bundlePrograms);
+      await step("pages", ensureNextBuild);
+    }),
+  );
