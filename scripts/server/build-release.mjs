@@ -1,3 +1,4 @@
+import { restoreSymlinks } from "../postgres/postgres-binaries.mjs";
 import { bundle, releasedEntries } from "../programs/bundle.mjs";
 import { withCheckoutLock } from "../programs/checkout-lock.mjs";
 import { step } from "../progress.mjs";
@@ -10,6 +11,8 @@ const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} pr
 export const buildRelease = () =>
   withCheckoutLock(() =>
     makeRelease(async () => {
+      // The account that starts a release may not write to its packages.
+      restoreSymlinks();
       await step("programs", bundlePrograms);
       await step("pages", ensureNextBuild);
     }),
