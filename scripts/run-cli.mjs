@@ -6,6 +6,7 @@ import { exitOnSignals } from "./programs/exit-on-signals.mjs";
 import { exitWithNpm } from "./programs/exit-with-npm.mjs";
 import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
+import { isRelease } from "./server/release.mjs";
 
 /**
  * The commands of package.json. Their modules are loaded after the installation, so they can import any
@@ -13,6 +14,7 @@ import { sendProgressToStderr, step } from "./progress.mjs";
  */
 const commands = {
   start: async () => (await import("./server/start-app.mjs")).startApp(),
+  build: async () => (await import("./server/build-release.mjs")).buildRelease(),
   dev: async () => (await import("./server/dev-server.mjs")).runDevServer(),
   seed: async (args) => (await import("./server/run-command.mjs")).runCommand("seed", args),
   key: async (args) => (await import("./server/run-command.mjs")).runCommand("key", args),
@@ -30,7 +32,13 @@ const commands = {
 const printing = ["seed", "key", "reencrypt", "verify:security-log", "coverage:spec"];
 
 /** Commands that need only the production packages. The others also need those for tests and checks. */
-const production = ["start", "seed", "key", "reencrypt", "verify:security-log"];
+const production = ["start", "build", "seed", "key", "reencrypt", "verify:security-log"];
+
+/** Installs missing packages. A release has those of production, and may be in a read-only folder. */
+async function preparePackages(packageSet) {
+  if (packageSet === "production" && isRelease()) return;
+  await withCheckoutLock(() => step("packages", () => ensurePackages(packageSet)));
+}
 
 export async function runCli([name, ...args]) {
   try {
@@ -42,8 +50,7 @@ export async function runCli([name, ...args]) {
     exitWithNpm();
     process.once("exit", stopChildProcesses);
     if (printing.includes(name)) sendProgressToStderr();
-    const packageSet = production.includes(name) ? "production" : "all";
-    await withCheckoutLock(() => step("packages", () => ensurePackages(packageSet)));
+    await preparePackages(production.includes(name) ? "production" : "all");
     await commands[name](args);
   } catch (error) {
     report(error);

@@ -154,17 +154,15 @@ const Environment = z
 
 export type Environment = z.output<typeof Environment>;
 
-/**
- * Returns the settings from the environment, parsed once. Throws an Error that names every missing or
- * malformed setting.
- */
-export function env(): Environment {
-  return singleton("env", () => {
-    // Treat empty settings as unset, because shells and compose files can't always omit them.
-    const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
-    const parsed = Environment.safeParse(set);
-    if (parsed.success) return parsed.data;
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings are missing or malformed: ${problems.join("; ")}.`);
-  });
+/** Parses settings. Throws an Error that names every missing or malformed one. */
+export function parseSettings(environment: Record<string, string | undefined>): Environment {
+  // Treat empty settings as unset, because shells and compose files can't always omit them.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These settings are missing or malformed: ${problems.join("; ")}.`);
 }
+
+/** Returns the settings from the environment, parsed once. */
+export const env = (): Environment => singleton("env", () => parseSettings(process.env));

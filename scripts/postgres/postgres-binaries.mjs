@@ -15,7 +15,8 @@ export const binariesVersion = () =>
  * Creates the symbolic links, which npm packages can't contain. The package creates them in an install
  * script, but install scripts may be disabled.
  */
-function restoreSymlinks() {
+export function restoreSymlinks() {
+  if (!existsSync(packageDir)) return;
   spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: packageDir });
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { build, formatMessages } from "esbuild";
 import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
+import { isRelease } from "../server/release.mjs";
 import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
 import { importGlobPlugin } from "./import-glob.mjs";
 import { writeFileAtomic } from "./write-file-atomic.mjs";
@@ -40,11 +41,21 @@ const optionsFor = (entries) => ({
 /** The entry point of the worker threads. `next dev`, `next start` and the tests also use its bundle. */
 export const workerEntry = "lib/http/worker.ts";
 
+/** The programs that an installation runs. */
+export const releasedEntries = [
+  "server.ts",
+  workerEntry,
+  ...["migrate", "seed", "key", "reencrypt", "verify-security-log"].map((name) => `scripts/${name}.ts`),
+];
+
+const pathOf = (entry) => join(buildDir, `${basename(entry, ".ts")}.js`);
+
 /**
  * Bundles entry points, given by their path in the checkout, to `.build/<name>.js`. Packages stay in
- * node_modules. Returns the path of each bundle.
+ * node_modules. Returns the path of each bundle. A release already contains them.
  */
 export async function bundle(entries) {
+  if (isRelease() && entries.every((entry) => releasedEntries.includes(entry))) return entries.map(pathOf);
   let result;
   try {
     result = await build(optionsFor(entries));
@@ -54,5 +65,5 @@ export async function bundle(entries) {
   }
   mkdirSync(buildDir, { recursive: true });
   for (const { path, contents } of result.outputFiles) writeFileAtomic(path, contents);
-  return entries.map((entry) => join(buildDir, `${basename(entry, ".ts")}.js`));
+  return entries.map(pathOf);
 }

@@ -1,38 +1,16 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runNpm } from "../packages/run-npm.mjs";
 import { inPackages, nextProgram, root } from "../paths.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { logProgress } from "../progress.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
+import { sourceDigest } from "./source-digest.mjs";
 
 const clientFolder = join(root, "packages", "client");
 const downloadsFolder = join(root, "public", "downloads");
 
-const folders = ["app", "db", "inngest", "lib", "public", join("packages", "client", "src")];
-const clientManifest = join("packages", "client", "package.json");
-// Excludes next-env.d.ts, because `next build` writes it.
-const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
-const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
-
 const marker = join(root, ".next", "instroom-sources");
-
-const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
-
-/** Returns a digest of the files that the build reads. */
-function sourceDigest() {
-  const names = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
-  );
-  const hash = createHash("sha256");
-  for (const name of [...names, clientManifest, ...readdirSync(root).filter(isRootFile)].sort()) {
-    if (excludedFromBuild.test(name) || !isFile(name)) continue;
-    const content = readFileSync(join(root, name));
-    hash.update(`${name}\0${content.length}\0`).update(content);
-  }
-  return hash.digest("hex");
-}
 
 /** Packs the client, so that integrators can download it from the server. */
 async function packClient() {

@@ -25,7 +25,7 @@ export function environmentWithoutSettings() {
  * Decides whether this is a demo: the default, unless DEMO is 0 or a setting shows that the instance is meant
  * for real use.
  */
-function chooseDemo(environment) {
+export function chooseDemo(environment) {
   const { DEMO: wanted = "", DATABASE_URL: databaseUrl } = environment;
   if (!["", "0", "1", "true", "false"].includes(wanted)) {
     throw new CliError(`DEMO is ${wanted}. Set it to 0 or 1.`);

@@ -8,6 +8,7 @@ import { secondsSince, step } from "../progress.mjs";
 import { parseProcesses, startCluster } from "./cluster.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
 import { ensureNextBuild } from "./next-build.mjs";
+import { isRelease } from "./release.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
 
 async function prepareDatabase({ isDemo }) {
@@ -15,7 +16,10 @@ async function prepareDatabase({ isDemo }) {
   if (isDemo) await step("demo", seed);
 }
 
-const preparePages = () => withCheckoutLock(() => step("pages", ensureNextBuild));
+const preparePages = () =>
+  isRelease()
+    ? step("pages", () => "built with the release")
+    : withCheckoutLock(() => step("pages", ensureNextBuild));
 
 const credentialsOf = ({ dataDir }) => join(dataDir, "credentials.json");
 

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseSettings } from "@/lib/platform/env";
+import { LANGUAGES } from "@/lib/platform/languages";
+import { root } from "@/scripts/paths.mjs";
+import { settingNames } from "@/scripts/server/settings.mjs";
+import { readSource } from "./guide";
+
+/** Settings whose default depends on other settings, so the page describes it in words. */
+const DESCRIBED = [
+  "DEMO",
+  "HOST",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "APP_SECRET",
+  "SECURITY_CONTACT",
+  "MAIL_FROM",
+];
+
+const defaults: Record<string, unknown> = {
+  ...parseSettings({ DATABASE_URL: "postgres://localhost/instroom", APP_SECRET: "x".repeat(32) }),
+  // `npm start` reads this one, because it starts the processes.
+  PROCESSES: "1",
+};
+
+describe.each(LANGUAGES)("the page deployment (%s)", (language) => {
+  it("lists each setting once, with the default that the code has", async () => {
+    const text = await readSource(language, "deployment");
+    const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \|/gm)];
+    expect(rows.map(([, name]) => name).sort()).toEqual(settingNames().map(String).sort());
+    for (const [, name = "", cell = ""] of rows.filter(([, name = ""]) => !DESCRIBED.includes(name))) {
+      const value = defaults[name];
+      expect(cell, name).toBe(value === undefined || value === false ? "–" : `\`${value}\``);
+    }
+  });
+
+  it("names only files that exist", async () => {
+    const text = await readSource(language, "deployment");
+    const files = [...text.matchAll(/\bdeploy(?:\/[\w.-]+)+/g)].map(([path]) => path.replace(/\.$/, ""));
+    expect(files.length).toBeGreaterThan(5);
+    const missing = files.filter((path) => path !== "deploy/instroom" && !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Runs once, when the database server starts with an empty volume. Neither role is a superuser, and neither can
+# connect to the other's database.
+set -eu
+psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
+  --set=instroom="$DATABASE_PASSWORD" --set=inngest="$INNGEST_DATABASE_PASSWORD" <<'SQL'
+create role instroom login password :'instroom';
+create database instroom owner instroom encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8' template template0;
+revoke connect, temporary on database instroom from public;
+create role inngest login password :'inngest';
+create database inngest owner inngest encoding 'UTF8' template template0;
+revoke connect, temporary on database inngest from public;
+SQL

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A region in one mode, with the key that its traffic uses. */
+export type Base = { name: string; path: string; key: string };
+type Write = { key: string; mutationId: string };
+
+export type Traffic = {
+  /** Sends further requests to these processes, one after the other. */
+  sendTo: (...urls: string[]) => void;
+  /** The writes of a base that were acknowledged, in order. */
+  writesOf: (base: Base) => Write[];
+  /** Each request that failed, with the phase of the upgrade. */
+  failures: string[];
+  /** The number of successful requests per phase. */
+  counts: Map<string, number>;
+  setPhase: (name: string) => void;
+  /** Waits until the requests that are running have finished. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const PAUSE_MS = 20;
+
+/** What clients read meanwhile: lists, states, the probes and a page. */
+const reads = ({ path }: Base) => [
+  `/api/${path}/candidates?pageSize=20`,
+  `/api/${path}/candidates?q=Upgrade&fields=name`,
+  `/api/${path}/mutations?pageSize=20`,
+  `/api/${path}/candidates/schema`,
+  "/api/ready",
+  "/nl/portal",
+];
+
+/** Sends writes and reads of these bases until stopped. Repeats no request: every failure counts. */
+export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
+  let urls: string[] = [];
+  let phase = "";
+  let turn = 0;
+  let isStopped = false;
+  const running = new Set<Promise<unknown>>();
+  const failures: string[] = [];
+  const counts = new Map<string, number>();
+  const accepted = new Map<Base, Write[]>(bases.map((base) => [base, []]));
+
+  async function attempt(method: string, path: string, key: string, body: unknown) {
+    const sentIn = phase;
+    const url = urls[turn++ % urls.length];
+    try {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${url}${path}`, { method, headers, ...content });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 200)}`);
+      counts.set(sentIn, (counts.get(sentIn) ?? 0) + 1);
+      return text;
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error.message) : error;
+      failures.push(`${sentIn}: ${method} ${url}${path}: ${cause}`);
+      return null;
+    }
+  }
+
+  function send(method: string, path: string, key: string, body?: unknown) {
+    const work = attempt(method, path, key, body);
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  }
+
+  async function write(base: Base, path: string, body: unknown, key: string) {
+    const query = new URLSearchParams({
+      idempotencyKey: key,
+      callbackUrl,
+      skipCustomFieldValidation: "true",
+    });
+    const method = path.endsWith("/candidates") ? "POST" : "PATCH";
+    const text = await send(method, `${path}?${query}`, base.key, body);
+    if (text === null) return null;
+    const { mutationId } = JSON.parse(text).data;
+    accepted.get(base)?.push({ key, mutationId });
+    return mutationId as string;
+  }
+
+  /** Creates candidates, waits for each fourth one, changes it and reads it back. */
+  async function writeAll(base: Base) {
+    const path = `/api/${base.path}`;
+    for (let number = 0; !isStopped; number++) {
+      const name = `Upgrade ${base.name} ${number}`;
+      const person = { name, email: `${base.name}-${number}@example.org`, privacyConsent: true };
+      const mutationId = await write(base, `${path}/candidates`, [person], `${base.name}-${number}`);
+      if (mutationId && number % 4 === 0) {
+        const text = await send("GET", `${path}/mutations/${mutationId}?wait=25`, base.key);
+        const id = text && JSON.parse(text).data.candidateIds?.[0];
+        if (id) {
+          await write(base, `${path}/candidates/${id}`, { city: "Utrecht" }, `${base.name}-${number}-city`);
+          await send("GET", `${path}/candidates/${id}`, base.key);
+        } else if (text) failures.push(`${phase}: the mutation ${mutationId} has no candidate: ${text}`);
+      }
+      await pause(PAUSE_MS);
+    }
+  }
+
+  async function readAll(base: Base) {
+    for (let number = 0; !isStopped; number++) {
+      const paths = reads(base);
+      await send("GET", paths[number % paths.length] ?? "/", base.key);
+      await pause(PAUSE_MS);
+    }
+  }
+
+  let loops: Promise<unknown>[] = [];
+  return {
+    sendTo: (...next) => {
+      urls = next;
+      if (loops.length === 0) loops = bases.flatMap((base) => [writeAll(base), readAll(base)]);
+    },
+    writesOf: (base) => accepted.get(base) ?? [],
+    failures,
+    counts,
+    setPhase: (name) => {
+      phase = name;
+    },
+    settle: async () => void (await Promise.all(running)),
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { restoreSymlinks } from "../postgres/postgres-binaries.mjs";
+import { bundle, releasedEntries } from "../programs/bundle.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { step } from "../progress.mjs";
+import { ensureNextBuild } from "./next-build.mjs";
+import { makeRelease } from "./release.mjs";
+
+const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} programs`;
+
+/** Runs `npm run build`: builds all that `npm start` and the commands of an installation need. */
+export const buildRelease = () =>
+  withCheckoutLock(() =>
+    makeRelease(async () => {
+      // The account that starts a release may not write to its packages.
+      restoreSymlinks();
+      await step("programs", bundlePrograms);
+      await step("pages", ensureNextBuild);
+    }),
+  );

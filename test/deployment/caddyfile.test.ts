@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "@/scripts/paths.mjs";
+
+const caddyfile = readFileSync(join(root, "deploy", "Caddyfile"), "utf8");
+const compose = readFileSync(join(root, "deploy", "compose.yaml"), "utf8");
+
+const RULES: [rule: string, directive: string][] = [
+  ["keeps keys out of its log", "request>headers delete"],
+  ["keeps tokens out of its log", 'request>uri regexp "\\?.*" "?…"'],
+  ["lets nobody call the Inngest functions from outside", "respond @inngest 404"],
+  ["sends requests only to processes that are ready", "health_uri /api/ready"],
+  ["listens for its administration on loopback only", "admin 127.0.0.1:2019"],
+];
+
+it.each(RULES)("the proxy %s", (_, directive) => {
+  expect(caddyfile).toContain(directive);
+});
+
+it("the proxy replaces X-Forwarded-For, because TRUSTED_PROXIES is 1", () => {
+  expect(caddyfile).not.toMatch(/trusted_proxies|header_up/);
+  expect(compose).toContain('TRUSTED_PROXIES: "1"');
+});
+
+it("the proxy sends requests to the processes of compose.yaml", () => {
+  const [, targets = ""] = /APP_ADDRESSES:([^}]*)\}/.exec(caddyfile) ?? [];
+  const services = [...compose.matchAll(/^ {2}(app-\d+):/gm)].map(([, name]) => `${name}:3000`);
+  expect(targets.split(" ")).toEqual(services);
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "@/scripts/paths.mjs";
+import { composeFaults } from "./compose-faults";
+import { environmentOf } from "./dockerfile-faults";
+
+const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
+const compose = read("compose.yaml");
+const example = read("compose.env.example");
+const image = environmentOf(read("Dockerfile"));
+const faultsOf = (text: string) => composeFaults(text, example, image);
+
+describe("compose.yaml", () => {
+  it("starts two hardened processes with settings that the code knows", () => {
+    expect(faultsOf(compose)).toEqual([]);
+  });
+
+  it("doesn't start without its secrets", () => {
+    for (const name of ["APP_SECRET", "DATABASE_PASSWORD", "INNGEST_SIGNING_KEY", "REDIS_PASSWORD"]) {
+      const withoutIt = example.replace(new RegExp(`^${name}=.*\n`, "m"), "");
+      expect(() => composeFaults(compose, withoutIt, image)).toThrow(`${name} has no value`);
+    }
+  });
+
+  it("publishes none of Inngest's ports, because its API asks nobody for a password", () => {
+    for (const port of [8288, 8289, 50_052, 50_053]) {
+      const planted = compose.replace(
+        "networks: [inngest,",
+        `ports: ["${port}:${port}"]\n    networks: [inngest,`,
+      );
+      expect(faultsOf(planted)).toContain(`inngest: it publishes ${port}:${port}`);
+    }
+  });
+});
+
+const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
+  ["app-1: DATABASE_URI is not a setting", "  DATABASE_URL:", "  DATABASE_URI:"],
+  ["app-1: DATABASE_URL is missing", "  DATABASE_URL:", "  DATABASE_URI:"],
+  ["app-1: SMTP_URL is missing", /^ {2}SMTP_URL:.*\n/m, ""],
+  ["app-2: REDIS_URL is missing", /^ {2}REDIS_URL:.*\n/m, ""],
+  ["app-1: ALLOW_PRIVATE_TARGETS is only for tests", "  ENGINE:", '  ALLOW_PRIVATE_TARGETS: "1"\n  ENGINE:'],
+  ["app-1: DEMO can't be 1 together with", "  ENGINE:", '  DEMO: "1"\n  ENGINE:'],
+  ["app-1: BASE_URL is not https", "BASE_URL: https:", "BASE_URL: http:"],
+  ["app-1: These settings are missing or malformed: ENGINE", "ENGINE: inngest", "ENGINE: temporal"],
+  ["app-1: its root file system is not read-only", "  read_only: true\n", ""],
+  ["app-1: it runs as root", '  user: "1000:1000"\n  init', "  init"],
+  ["postgres: it runs as 0:0", '"999:999"', '"0:0"'],
+  ["redis: it keeps capabilities", "  cap_drop: [ALL]\n", ""],
+  ["redis: it can gain rights", '  security_opt: ["no-new-privileges:true"]\n', ""],
+  ["redis: it forgets", "--appendonly yes", "--appendonly no"],
+  ["redis: its image redis:latest is not pinned by version", /redis:8[\w.-]+/, "redis:latest"],
+  ["inngest: it is privileged", "    image: inngest", "    privileged: true\n    image: inngest"],
+  ["inngest: it has no health check", /healthcheck:\n(?=.*8288).*\n.*\n.*\n.*\n.*\n/, ""],
+  ["inngest: it can be reached from edge", "networks: [inngest,", "networks: [edge, inngest,"],
+  ["postgres: it publishes 5432:5432", "    shm_size", '    ports: ["5432:5432"]\n    shm_size'],
+  ["the network database has a way out", "database: { internal: true }", "database: {}"],
+  [
+    "app-2: it doesn't wait until app-1 is ready",
+    /app-1: \{ condition: service_healthy \}(?=\n\n {2}#)/,
+    "app-1: { condition: service_started }",
+  ],
+  ["redis: REDISCLI_AUTH is written in the file", /REDISCLI_AUTH: .*/, "REDISCLI_AUTH: hunter2"],
+];
+
+it.each(FAULTS)("finds a planted fault: %s", (fault, from, to) => {
+  const planted = compose.replace(from, to);
+  expect(planted).not.toBe(compose);
+  expect(faultsOf(planted).join("\n")).toContain(fault);
+});
+
+it("starts the version that the package has", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(example).toContain(`INSTROOM_VERSION=${version}\n`);
+  expect(read("kubernetes/deployment.yaml")).toContain(`/instroom:${version}\n`);
+  expect(read("Dockerfile")).toContain(`instroom:${version} `);
+});

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "@/scripts/paths.mjs";
+import { environmentOf } from "./dockerfile-faults";
+import { kubernetesFaults } from "./kubernetes-faults";
+
+const folder = join(root, "deploy", "kubernetes");
+const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+const manifests = names.map((name) => readFileSync(join(folder, name), "utf8")).join("---\n");
+const secrets = readFileSync(join(folder, "secrets.env.example"), "utf8");
+const image = environmentOf(readFileSync(join(root, "deploy", "Dockerfile"), "utf8"));
+
+it("the manifests start hardened processes with settings that the code knows", () => {
+  expect(kubernetesFaults(manifests, secrets, image)).toEqual([]);
+});
+
+it("the probes call routes that exist", () => {
+  for (const [, path = ""] of manifests.matchAll(/path: (\/api\/\w+)/g))
+    expect(existsSync(join(root, "app", path, "route.ts")), path).toBe(true);
+});
+
+it("the manifests contain no secret", () => {
+  expect(manifests).not.toMatch(/^\s*kind: Secret/m);
+  expect(manifests).not.toMatch(/^\s*(APP_SECRET|DATABASE_URL|S3_SECRET_ACCESS_KEY|SMTP_URL):/m);
+});
+
+const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
+  ["BASE_URI is not a setting", "BASE_URL:", "BASE_URI:"],
+  ["BASE_URL is missing", "BASE_URL:", "BASE_URI:"],
+  ["S3_BUCKET: must be set as well", /^ {2}S3_BUCKET:.*\n/m, ""],
+  ["DEMO can't be 1 together with", "  LOG_LEVEL:", '  DEMO: "1"\n  LOG_LEVEL:'],
+  ["the pod may run as root", "runAsNonRoot: true", "runAsNonRoot: false"],
+  ["the pod runs as root", "runAsUser: 1000", "runAsUser: 0"],
+  ["no system call is filtered", /^ +seccompProfile.*\n/m, ""],
+  ["the root file system is not read-only", /^ +readOnlyRootFilesystem.*\n/m, ""],
+  ["the container can gain rights", "allowPrivilegeEscalation: false", "allowPrivilegeEscalation: true"],
+  ["the container keeps capabilities", "drop: [ALL]", "drop: []"],
+  ["the pod gets a token of the cluster", /^ +automountServiceAccountToken.*\n/m, ""],
+  [
+    "the pod is killed before it has finished",
+    "terminationGracePeriodSeconds: 60",
+    "terminationGracePeriodSeconds: 30",
+  ],
+  ["the liveness probe is missing", "livenessProbe:", "lifenessProbe:"],
+  ["the readiness probe is missing", "path: /api/ready", "path: /"],
+  ["is not pinned by version", /instroom:\d[\d.]+/, "instroom:latest"],
+  ["the Service is reachable from outside of the cluster", "type: ClusterIP", "type: NodePort"],
+  [
+    "the Service selects no pod",
+    "selector: { app.kubernetes.io/name: instroom }",
+    "selector: { app: instroom }",
+  ],
+  ["the NetworkPolicy lets everyone in", /from:\n.*\n.*\n/, "from: []\n"],
+  ["the PodDisruptionBudget selects no pod", /maxUnavailable: 1\n {2}selector:\n.*/, "maxUnavailable: 1"],
+  ["there is one process only", "replicas: 2", "replicas: 1"],
+  ["an upgrade stops a process first", "maxUnavailable: 0", "maxUnavailable: 1"],
+  ["the container listens on another port", "containerPort: 3000", "containerPort: 8080"],
+  ["/data or /tmp can't be written", "mountPath: /data", "mountPath: /var/data"],
+];
+
+it.each(FAULTS)("finds a planted fault: %s", (fault, from, to) => {
+  const planted = manifests.replace(from, to);
+  expect(planted).not.toBe(manifests);
+  expect(kubernetesFaults(planted, secrets, image).join("\n")).toContain(fault);
+});
+
+it("finds a missing secret", () => {
+  const without = secrets.replace(/^APP_SECRET=\n/m, "");
+  expect(kubernetesFaults(manifests, without, image).join()).toContain("APP_SECRET");
+});

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "@/scripts/paths.mjs";
+import { parseEnvironmentFile } from "./environment-file";
+import { settingFaults } from "./setting-faults";
+
+/** The directives of a systemd unit, each with all its values. */
+function parseUnit(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.split("\n")) {
+    const [, name, value = ""] = /^([A-Za-z]+)=(.*)$/.exec(line) ?? [];
+    if (name) found.set(name, [...(found.get(name) ?? []), value]);
+  }
+  return found;
+}
+
+const EXACT: Record<string, string> = {
+  ProtectSystem: "strict",
+  ProtectHome: "yes",
+  PrivateTmp: "yes",
+  PrivateDevices: "yes",
+  NoNewPrivileges: "yes",
+  CapabilityBoundingSet: "",
+  RestrictNamespaces: "yes",
+  RestrictSUIDSGID: "yes",
+  ProtectKernelTunables: "yes",
+  ProtectControlGroups: "yes",
+  SystemCallArchitectures: "native",
+  StateDirectoryMode: "0700",
+  UMask: "0077",
+  KillMode: "mixed",
+  Restart: "always",
+};
+
+/** Returns what is wrong with the systemd unit and the example of its settings. */
+export function unitFaults(text: string, exampleText: string): string[] {
+  const unit = parseUnit(text);
+  const first = (name: string) => unit.get(name)?.[0];
+  const [, program = ""] = /^\/\S+ (\S+) start$/.exec(first("ExecStart") ?? "") ?? [];
+  const inUnit = Object.fromEntries(
+    (unit.get("Environment") ?? [])
+      .flatMap((line) => line.split(" "))
+      .map((each) => each.split("=") as [string, string]),
+  );
+  const environment = { ...inUnit, ...parseEnvironmentFile(exampleText) };
+  const checks: [boolean, string][] = [
+    [!["root", "", undefined].includes(first("User")), "it runs as root"],
+    [existsSync(join(root, program)), `${program} doesn't exist`],
+    [inUnit.DATA_DIR === `/var/lib/${first("StateDirectory")}`, "DATA_DIR is not its state directory"],
+    [!unit.has("ReadWritePaths"), "it may write elsewhere"],
+    [
+      first("MemoryDenyWriteExecute") !== "yes",
+      "Node can't start without memory that it writes and executes",
+    ],
+    [first("SystemCallFilter") === "@system-service @pkey", "system calls are not filtered"],
+    [Number(first("TimeoutStopSec")) >= 60, "it is killed before PostgreSQL has stopped"],
+    ...Object.entries(EXACT).map(([name, value]): [boolean, string] => [
+      first(name) === value,
+      `${name} is not ${value || "empty"}`,
+    ]),
+  ];
+  return [
+    ...checks.filter(([isRight]) => !isRight).map(([, fault]) => fault),
+    ...settingFaults(environment, { isEmbedded: true }),
+  ];
+}
