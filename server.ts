@@ -4,6 +4,7 @@ import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
 import { replaceFailurePage } from "@/lib/http/failure-page";
+import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
 import { routeTable } from "@/lib/http/route-table";
@@ -38,6 +39,7 @@ const stopEngine = startTrigger();
 await app.prepare();
 const handlePage = app.getRequestHandler();
 
+const metrics = await startMetrics();
 const inFlight = new Set<Promise<void>>();
 let stopping = false;
 
@@ -45,13 +47,14 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
+  metrics.measure(incoming, outgoing, found?.route ?? null);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   if (!found && isWithoutFramework(splitLanguage(path).path)) replaceFailurePage(outgoing);
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
-      : handlePage(incoming, outgoing)
+      : (metrics.respond(incoming, outgoing) ?? handlePage(incoming, outgoing))
   ).catch((error: unknown) => failRequest(error, outgoing));
   inFlight.add(work);
   work.finally(() => inFlight.delete(work));
@@ -79,7 +82,7 @@ export async function stop(): Promise<void> {
   server.closeIdleConnections();
   const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await Promise.allSettled(inFlight);
-  await stopEngine();
+  await Promise.all([stopEngine(), metrics.stop()]);
   server.closeIdleConnections();
   await closed;
   clearTimeout(deadline);
