@@ -62,15 +62,19 @@ function passMetricsOn(worker, message, slots) {
   const { metrics, id, asker, content } = message ?? {};
   if (metrics === "request") {
     for (const each of Object.values(cluster.workers))
-      each.send({ metrics: "collect", id, asker: worker.id });
+      sendTo(each, { metrics: "collect", id, asker: worker.id });
   } else if (metrics === "collected") {
     const part = { process: String(slots.get(worker.id)), running: slots.size, content };
-    cluster.workers[asker]?.send({ metrics: "part", id, ...part });
+    sendTo(cluster.workers[asker], { metrics: "part", id, ...part });
   }
 }
 
+// With a callback, sending to a process that has just died is no error.
+const sendTo = (worker, message) => worker?.send(message, () => undefined);
+
 const untilListening = (worker) =>
   new Promise((resolve, reject) => {
-    worker.once("listening", resolve);
+    // A process may listen on METRICS_PORT first.
+    worker.on("listening", ({ port }) => port === Number(process.env.PORT) && resolve());
     worker.once("exit", () => reject(new CliError("A server process ended before it listened.")));
   });

@@ -14,7 +14,8 @@ const folders = ["app", "db", "inngest", "lib", "public", join("packages", "clie
 const clientManifest = join("packages", "client", "package.json");
 // Excludes next-env.d.ts, because `next build` writes it.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
-const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
+const excludedFromBuild =
+  /\.test\.tsx?$|^db[\\/](migrations[\\/](?!meta[\\/]_journal)|patches[\\/])|^public[\\/]downloads[\\/]/;
 
 const marker = join(root, ".next", "instroom-sources");
 

@@ -1,4 +1,5 @@
 import "server-only";
+import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { processRegistry } from "@/lib/platform/metrics";
 import type { MetricsJson } from "./installation-metrics";
@@ -22,10 +23,11 @@ const TIME_LIMIT_MS = 3_000;
 const isMessage = (message: unknown): message is Message =>
   typeof message === "object" && message !== null && "metrics" in message;
 
-const hasPrimary = (): boolean => process.send !== undefined && process.connected;
+const hasPrimary = (): boolean => cluster.isWorker && process.connected;
 
 const send = (message: Message): void => {
-  if (hasPrimary()) process.send?.(message);
+  // With a callback, a primary process that has just died is no error.
+  if (hasPrimary()) process.send?.(message, undefined, {}, () => undefined);
 };
 
 /** Answers when another process collects the metrics of all. Returns a function that stops that. */

@@ -10,7 +10,7 @@ export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
 
 /** How long the figures are reused, so that frequent scrapes don't load the database. */
 const REUSED_MS = 10_000;
-const TIME_LIMIT_MS = 4_000;
+const TIME_LIMIT_MS = 2_000;
 
 type Cached = { at: number; figures: Promise<MetricsJson> | null; isReading: boolean };
 const cache = () =>

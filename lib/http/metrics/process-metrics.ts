@@ -1,15 +1,41 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
-import { collectDefaultMetrics, type Gauge } from "prom-client";
+import { collectDefaultMetrics, type Gauge, Registry } from "prom-client";
 import { readPoolState } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
+/** Those of prom-client's own metrics that the guide explains. Some of them set others when they are read. */
+const KEPT = new Set([
+  "process_cpu_user_seconds_total",
+  "process_cpu_system_seconds_total",
+  "process_cpu_seconds_total",
+  "process_start_time_seconds",
+  "process_resident_memory_bytes",
+  "nodejs_eventloop_lag_seconds",
+  "nodejs_eventloop_lag_p50_seconds",
+  "nodejs_eventloop_lag_p99_seconds",
+  "nodejs_eventloop_lag_max_seconds",
+  "nodejs_heap_size_total_bytes",
+  "nodejs_heap_size_used_bytes",
+  "nodejs_external_memory_bytes",
+  "nodejs_gc_duration_seconds",
+]);
+
+function keepDefaultMetrics(): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const { name } of register.getMetricsAsArray()) {
+    const metric = register.getSingleMetric(name);
+    if (metric && KEPT.has(name)) processRegistry().registerMetric(metric);
+  }
+}
+
 /** Metrics of the process itself: event loop, memory, processor, database pool and disk. */
 export const processMetrics = () =>
   singleton("process metrics", () => {
-    collectDefaultMetrics({ register: processRegistry() });
+    keepDefaultMetrics();
     newGauge({
       name: "instroom_database_connections",
       help: "Connections of the process's database pool, by state.",
@@ -40,8 +66,13 @@ function collectConnections(this: Gauge<"state">): void {
 
 /** Sets nothing if the folder doesn't exist yet, as with files in a bucket. */
 async function collectDisk(this: Gauge<"kind">): Promise<void> {
-  const disk = await statfs(env().DATA_DIR).catch(() => null);
+  const disk = await statfs(env().DATA_DIR).catch(nullIfMissing);
   if (!disk) return;
   this.set({ kind: "total" }, disk.blocks * disk.bsize);
   this.set({ kind: "available" }, disk.bavail * disk.bsize);
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
 }

@@ -16,11 +16,7 @@ const MAILS_COUNTED = 10_000;
  * Counts what waits per base, and finds the oldest of what it counted. Skips from base to base in the index,
  * so the cost doesn't depend on what is finished. `order` names the index that holds only waiting rows.
  */
-const readWaiting = (
-  database: Database,
-  { table, status, order }: { table: SQL; status: SQL; order: SQL },
-): Promise<WaitingWork[]> =>
-  database.execute<WaitingWork>(sql`
+const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order: SQL }) => sql`
     with recursive base as (
       (select base_id as id from ${table} where status = ${status} order by base_id limit 1)
       union all
@@ -40,18 +36,23 @@ const readWaiting = (
         select created_at from ${table} where base_id = base.id and status = ${status}
         order by ${order} limit (select size from share)
       ) as counted
-    ) as waiting`);
+    ) as waiting`;
 
-/** Reads the queued mutations per base. They are counted in their order, so the oldest is always exact. */
-export const readQueue = (database: Database) =>
-  readWaiting(database, { table: sql`${mutations}`, status: sql`'queued'`, order: sql`sequence` });
+/** Mutations are counted in their order, so the oldest is always exact. */
+export const queueQuery = waitingQuery({
+  table: sql`${mutations}`,
+  status: sql`'queued'`,
+  order: sql`sequence`,
+});
+export const pendingCallbacksQuery = waitingQuery({
+  table: sql`${callbacks}`,
+  status: sql`'pending'`,
+  order: sql`host, next_attempt_at`,
+});
 
+export const readQueue = (database: Database) => database.execute<WaitingWork>(queueQuery);
 export const readPendingCallbacks = (database: Database) =>
-  readWaiting(database, {
-    table: sql`${callbacks}`,
-    status: sql`'pending'`,
-    order: sql`host, next_attempt_at`,
-  });
+  database.execute<WaitingWork>(pendingCallbacksQuery);
 
 export async function readWaitingMail(database: Database): Promise<{ count: number; ageSeconds: number }> {
   const [row] = await database.execute<{ count: number; ageSeconds: number | null }>(sql`

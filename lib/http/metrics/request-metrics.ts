@@ -14,7 +14,7 @@ export const requestMetrics = () =>
       name: "instroom_http_request_duration_seconds",
       help: "Duration of requests, by route (never the path), method and class of the status.",
       labels: { route: null, method: null, status: null },
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     }),
   );
 
