@@ -10,6 +10,7 @@ import { isWithoutFramework } from "@/lib/http/page-headers";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
 import { closeRedis } from "@/lib/platform/redis";
@@ -61,10 +62,12 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
 });
 
 function failRequest(error: unknown, outgoing: ServerResponse): void {
-  log().error({ cause: describeError(error) }, "request failed");
+  const requestId = newUuidV7();
+  log().error({ requestId, cause: describeError(error) }, "request failed");
   if (outgoing.headersSent) outgoing.destroy();
   else {
     outgoing.statusCode = 500;
+    outgoing.setHeader("x-request-id", requestId);
     outgoing.end();
   }
 }

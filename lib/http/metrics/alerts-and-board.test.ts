@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { openTestApi } from "@/test/api";
-import { newMeasuredRegion, type Sample, scrape } from "@/test/metrics-fixtures";
+import { newMeasuredRegion, scrape } from "@/test/metrics-fixtures";
+import type { Sample } from "@/test/metrics-text";
 import { findUsedNames } from "@/test/prometheus-queries";
 import { setUpTempStorage } from "@/test/temp-storage";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routeTable } from "@/lib/http/route-table";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { openTestApi } from "@/test/api";
-import { parseMetrics } from "@/test/metrics-fixtures";
+import { parseMetrics } from "@/test/metrics-text";
 import { startMetrics } from "./metrics-server";
 
 const TOKEN = "a-token-for-the-tests-of-the-metrics";

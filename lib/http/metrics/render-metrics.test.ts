@@ -9,7 +9,8 @@ import { singleton } from "@/lib/platform/singleton";
 import { drainQueue, newRegion, openSecondConnection, openTestApi } from "@/test/api";
 import { insertCallback } from "@/test/callback-fixtures";
 import { startHttpReceiver } from "@/test/http-receiver";
-import { newMeasuredRegion, type Sample, scrape, slugOf } from "@/test/metrics-fixtures";
+import { newMeasuredRegion, scrape, slugOf } from "@/test/metrics-fixtures";
+import type { Sample } from "@/test/metrics-text";
 import { postCandidate, postFailingMutation } from "@/test/queue-fixtures";
 import { setUpTempStorage } from "@/test/temp-storage";
 
