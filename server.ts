@@ -13,6 +13,7 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
+import { logConsoleErrors } from "@/lib/platform/log-console-errors";
 import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
 
@@ -23,6 +24,7 @@ import { flushReads } from "@/lib/records/record-reads";
 
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
+logConsoleErrors(console);
 const findRoute = routeTable(routes);
 // A body of the maximum size at the lowest upload rate that the API allows takes less time than this.
 const REQUEST_TIMEOUT_MS = 2_400_000;

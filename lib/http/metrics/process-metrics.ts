@@ -1,6 +1,6 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
-import { collectDefaultMetrics, type Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, type Gauge, Histogram, Registry } from "prom-client";
 import { readPoolState } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
@@ -23,12 +23,17 @@ const KEPT = new Set([
   "nodejs_gc_duration_seconds",
 ]);
 
+const GC_KINDS = ["minor", "major", "incremental"];
+
 function keepDefaultMetrics(): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const { name } of register.getMetricsAsArray()) {
     const metric = register.getSingleMetric(name);
-    if (metric && KEPT.has(name)) processRegistry().registerMetric(metric);
+    if (!metric || !KEPT.has(name)) continue;
+    processRegistry().registerMetric(metric);
+    // Of these, only the garbage collector's metric is a histogram. Show it before the first collection too.
+    if (metric instanceof Histogram) for (const kind of GC_KINDS) metric.zero({ kind });
   }
 }
 
