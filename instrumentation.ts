@@ -6,6 +6,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const { env } = await import("@/lib/platform/env");
   process.env.NEXTAUTH_URL = env().BASE_URL;
+  if (env().NODE_ENV === "production") {
+    const { logConsoleErrors } = await import("@/lib/platform/log-console-errors");
+    logConsoleErrors(console);
+  }
   const { startTrigger } = await import("@/inngest/start-trigger");
   startTrigger();
 }

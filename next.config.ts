@@ -21,7 +21,7 @@ const config = (phase: string): NextConfig => ({
   skipTrailingSlashRedirect: true,
   // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads
   // from its own files, and rate limits need a single copy of their counters.
-  serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
+  serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible", "prom-client"],
   // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
   headers: async () => [
     { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },

@@ -4,13 +4,16 @@ import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
 import { replaceFailurePage } from "@/lib/http/failure-page";
+import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
+import { logConsoleErrors } from "@/lib/platform/log-console-errors";
 import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
 
@@ -21,6 +24,7 @@ import { flushReads } from "@/lib/records/record-reads";
 
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
+logConsoleErrors(console);
 const findRoute = routeTable(routes);
 // A body of the maximum size at the lowest upload rate that the API allows takes less time than this.
 const REQUEST_TIMEOUT_MS = 2_400_000;
@@ -38,6 +42,7 @@ const stopEngine = startTrigger();
 await app.prepare();
 const handlePage = app.getRequestHandler();
 
+const metrics = await startMetrics();
 const inFlight = new Set<Promise<void>>();
 let stopping = false;
 
@@ -45,23 +50,26 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
+  metrics.measure(incoming, outgoing, found?.route ?? null);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   if (!found && isWithoutFramework(splitLanguage(path).path)) replaceFailurePage(outgoing);
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
-      : handlePage(incoming, outgoing)
+      : (metrics.respond(incoming, outgoing) ?? handlePage(incoming, outgoing))
   ).catch((error: unknown) => failRequest(error, outgoing));
   inFlight.add(work);
   work.finally(() => inFlight.delete(work));
 });
 
 function failRequest(error: unknown, outgoing: ServerResponse): void {
-  log().error({ cause: describeError(error) }, "request failed");
+  const requestId = newUuidV7();
+  log().error({ requestId, cause: describeError(error) }, "request failed");
   if (outgoing.headersSent) outgoing.destroy();
   else {
     outgoing.statusCode = 500;
+    outgoing.setHeader("x-request-id", requestId);
     outgoing.end();
   }
 }
@@ -79,7 +87,7 @@ export async function stop(): Promise<void> {
   server.closeIdleConnections();
   const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await Promise.allSettled(inFlight);
-  await stopEngine();
+  await Promise.all([stopEngine(), metrics.stop()]);
   server.closeIdleConnections();
   await closed;
   clearTimeout(deadline);

@@ -94,11 +94,12 @@ describe("the status of the Inngest server", () => {
     await requestInngestRoute("GET");
     expect(await read()).toEqual([200, "unknown"]);
     await callFunction();
-    expect((await call("GET", "/api/ready")).body.data).toEqual({
+    expect((await call("GET", "/api/ready")).body.data).toMatchObject({
       database: "ready",
       engine: "inngest",
       lastPollAt: null,
       inngest: "heard",
+      parts: { inngest: "ready", engine: "ready" },
     });
     await server.setMode("disconnect");
     await postCandidate(region, "Unheard");

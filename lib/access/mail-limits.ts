@@ -3,6 +3,7 @@ import { and, eq, getTableName, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { type CodeTable, DAY_MS, PROOF_TTL_MINUTES, type ProofTable } from "./mailed-proof";
+import { countSecurityLimit } from "./security-metrics";
 
 /** The maximum number of e-mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
@@ -65,7 +66,9 @@ export async function checkRequestLimits(
     .where(and(eq(table.addressDigest, addressDigest), gt(table.createdAt, windowStart(createdAt, DAY_MS))));
   const { requests = 0, requestsToday = 0, mails = 0, mailsToday = 0 } = earlier ?? {};
   const isBeyondLimit = requests >= MAILS_MAX || requestsToday >= DAILY_MAILS_MAX;
-  if (!isBeyondLimit && requestsToday === DAILY_MAILS_MAX - 1)
-    log().warn({ table: getTableName(table), requestId: id }, "daily limit of sign-in e-mails reached");
+  if (!isBeyondLimit && requestsToday === DAILY_MAILS_MAX - 1) {
+    countSecurityLimit("sign_in_mail");
+    log().warn({ table: getTableName(table), signInId: id }, "daily limit of sign-in e-mails reached");
+  }
   return { isBeyondLimit, hasHadMails: mails >= MAILS_MAX || mailsToday >= DAILY_MAILS_MAX };
 }

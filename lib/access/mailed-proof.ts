@@ -11,6 +11,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { randomBase62 } from "@/lib/platform/ids";
 import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
+import { countSecurityLimit } from "./security-metrics";
 
 /**
  * The mailed link and code by which candidates and staff prove that they own an e-mail address. Both expire,
@@ -86,7 +87,7 @@ export function decryptRequest<Request>(row: {
   try {
     return JSON.parse(decrypt(row.encryptedRequest ?? "")) as Request;
   } catch (error) {
-    const details = { requestId: row.id, cause: describeError(error) };
+    const details = { signInId: row.id, cause: describeError(error) };
     log().error(details, "sign-in request can't be decrypted; was APP_SECRET changed?");
     return null;
   }
@@ -158,11 +159,13 @@ export async function redeemCode(
   const triesLeft = Math.max(0, ...tried.map((row) => row.triesLeft));
   const isDayUsedUp = (day?.tries ?? 0) >= DAILY_TRIES_MAX;
   // An attempt beyond the limit isn't counted, so this warns once.
-  if (isDayUsedUp && tried.length > 0)
+  if (isDayUsedUp && tried.length > 0) {
+    countSecurityLimit("sign_in_codes");
     log().warn(
-      { table: getTableName(table), requestId: tried[0]?.id },
+      { table: getTableName(table), signInId: tried[0]?.id },
       "daily limit of sign-in codes reached",
     );
+  }
   return { id: null, triesLeft, isDayUsedUp };
 }
 

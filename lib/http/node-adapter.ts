@@ -25,7 +25,7 @@ export async function handleNodeRequest(
   const { status, headers, body } = await compressResponse(response, request.header("accept-encoding"));
   if (isStream(body)) {
     outgoing.writeHead(status, headers);
-    return sendStream(body, outgoing);
+    return sendStream(body, outgoing, headers["x-request-id"]);
   }
   const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
   outgoing.writeHead(status, { ...headers, ...length });
@@ -37,12 +37,17 @@ export async function handleNodeRequest(
 }
 
 /** Destroys the connection on error, so the client can't mistake a partial body for a complete one. */
-async function sendStream(chunks: AsyncIterable<string>, outgoing: ServerResponse): Promise<void> {
+async function sendStream(
+  chunks: AsyncIterable<string>,
+  outgoing: ServerResponse,
+  requestId: string | undefined,
+): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), outgoing);
   } catch (cause) {
     outgoing.destroy();
-    if (!isClientGone(cause)) log().error({ cause: describeError(cause) }, "response stream failed");
+    if (!isClientGone(cause))
+      log().error({ requestId, cause: describeError(cause) }, "response stream failed");
   }
 }
 

@@ -3,8 +3,13 @@ import type { RequestHandler } from "./request-handler";
 
 export type RouteModule = { path: string; module: Record<string, unknown> };
 type Route = { path: string; handleRequest: RequestHandler };
-type Entry = { segments: string[]; handleRequest: RequestHandler };
-export type Match = { handleRequest: RequestHandler; params: Record<string, string | string[]> };
+type Entry = { path: string; segments: string[]; handleRequest: RequestHandler };
+/** `route` is the path of the route, such as `/api/:version/candidates/:id`. */
+export type Match = {
+  route: string;
+  handleRequest: RequestHandler;
+  params: Record<string, string | string[]>;
+};
 
 export const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
   typeof value === "function" && "handleRequest" in value;
@@ -32,8 +37,8 @@ export function pathTable(routes: readonly Route[]): (path: string) => Match | n
   const entries: Entry[] = [];
   let notFound: Match | null = null;
   for (const { path, handleRequest } of routes) {
-    if (path.includes("*")) notFound = { handleRequest, params: {} };
-    else entries.push({ segments: path.split("/").slice(1), handleRequest });
+    if (path.includes("*")) notFound = { route: path, handleRequest, params: {} };
+    else entries.push({ path, segments: path.split("/").slice(1), handleRequest });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {
@@ -42,7 +47,7 @@ export function pathTable(routes: readonly Route[]): (path: string) => Match | n
     const requested = path.split("/").slice(1);
     for (const entry of entries) {
       const params = match(entry.segments, requested);
-      if (params) return { handleRequest: entry.handleRequest, params };
+      if (params) return { route: entry.path, handleRequest: entry.handleRequest, params };
     }
     return null;
   };

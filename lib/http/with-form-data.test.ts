@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { withFormData } from "./with-form-data";
 
 const caller = { id: "candidate", regionId: "region", isCandidate: true };
-const limits = { caller, bytesMax: 1_000 };
+const requestId = "018bcfe5-6800-7000-8000-000000000000";
+const limits = { caller, requestId, bytesMax: 1_000 };
 
 function request(body: BodyInit, headers: Record<string, string> = {}) {
   return new Request("http://localhost/upload", {
@@ -29,7 +30,7 @@ describe("withFormData", () => {
       const file = received.get("file") as File;
       return [file.name, file.type, content.equals(Buffer.from(await file.arrayBuffer()))];
     };
-    const outcome = await withFormData(request(form), { caller, bytesMax: 1024 * 1024 }, readFile);
+    const outcome = await withFormData(request(form), { caller, requestId, bytesMax: 1024 * 1024 }, readFile);
     expect(outcome).toEqual(["Zoë.pdf", "application/pdf", true]);
   });
 
@@ -47,7 +48,7 @@ describe("withFormData", () => {
         const form = new FormData();
         for (let index = 1; index < count; index += 1) form.append("other", "");
         form.append("name", `Noor${value}`);
-        return withFormData(request(form), { caller, bytesMax: 1024 * 1024 }, readName);
+        return withFormData(request(form), { caller, requestId, bytesMax: 1024 * 1024 }, readName);
       };
       expect(await outcomeOf(20)).toBe(`Noor${value}`);
       expect(await outcomeOf(21)).toBe("tooManyFields");

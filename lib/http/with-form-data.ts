@@ -13,6 +13,7 @@ const HEAD_BYTES = 4_096;
 
 type FormLimits = {
   caller: Caller;
+  requestId: string;
   bytesMax: number;
   /**
    * Called with the start of a body whose announced size is too large, for example to find the file's name.
@@ -26,7 +27,7 @@ type FormLimits = {
  */
 export async function withFormData<T>(
   request: Request,
-  { caller, bytesMax, onTooLarge }: FormLimits,
+  { caller, requestId, bytesMax, onTooLarge }: FormLimits,
   work: (form: FormData) => Promise<T>,
 ): Promise<T | "tooLarge" | "tooManyFields" | "failed"> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) {
@@ -41,7 +42,7 @@ export async function withFormData<T>(
     });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    log().info({ code: error.code }, "form refused");
+    log().info({ requestId, code: error.code }, "form refused");
     return error.code === "payload_too_large" ? "tooLarge" : "failed";
   }
 }

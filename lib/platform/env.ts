@@ -76,6 +76,9 @@ const Environment = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     HOST: optional,
     BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
     DATABASE_DIRECT_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })

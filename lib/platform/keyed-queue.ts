@@ -37,7 +37,7 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
       if (typeof delayMs === "number" && !stopped) wakeLater(key, delayMs);
     } catch (error) {
       // Don't rethrow: the work is still in the database, so the next poll retries it.
-      log().error({ cause: describeError(error) }, "engine job failed");
+      log().error({ key, cause: describeError(error) }, "engine job failed");
     } finally {
       running.delete(key);
       if (!stopped) queueMicrotask(start);

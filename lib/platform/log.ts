@@ -7,15 +7,18 @@ import { singleton } from "./singleton";
  * Returns the process's log, which writes JSON lines to standard output. Log ids, codes, counts and times,
  * but never bodies, secrets or personal data.
  */
-export const log = () =>
-  singleton("log", () =>
-    pino({
-      level: env().LOG_LEVEL,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      messageKey: "message",
-    }),
-  );
+export const log = () => singleton("log", () => createLog());
+
+/** Creates a log. Tests give it a destination of their own. */
+export function createLog(destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
+    level: env().LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: "message",
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
 
 /**
  * Describes an error for the log. Omits a database error's message, because it can contain the query and its
@@ -35,8 +38,10 @@ export function describeError(error: unknown): {
   return { name: cause.name, code, message: error.message, stack: error.stack };
 }
 
-const stackWithoutMessage = (error: Error) =>
-  error.stack
-    ?.split("\n")
+/** The stack begins with the message, and a line of the message can look like one of the stack. */
+const stackWithoutMessage = ({ stack, message }: Error) =>
+  stack
+    ?.slice(stack.indexOf(message) + message.length)
+    .split("\n")
     .filter((line) => line.startsWith("    at "))
     .join("\n");

@@ -70,5 +70,13 @@ export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promi
   }
 }
 
+/** Returns null if Redis isn't configured, and `unknown` until the first connection is made or fails. */
+export async function checkRedis(): Promise<"ready" | "failing" | "unknown" | null> {
+  const connection = redisConnection();
+  if (!connection) return null;
+  if ((await withRedis((redis) => redis.ping())) === "PONG") return "ready";
+  return connection.isLost ? "failing" : "unknown";
+}
+
 /** Closes the connection, which would otherwise keep the process alive. */
 export const closeRedis = (): void => redisConnection()?.redis.disconnect();

@@ -29,14 +29,18 @@ export async function startCluster(program, processes, { isEmbedded }) {
   cluster.setupPrimary({ exec: program });
   let isStopping = false;
   let delayMs = restartDelayMs.first;
-  const start = () => {
+  const slots = new Map();
+  cluster.on("message", (worker, message) => passMetricsOn(worker, message, slots));
+  const start = (slot) => {
     const startedMs = performance.now();
     const worker = cluster.fork();
+    slots.set(worker.id, slot);
     worker.once("exit", (code, signal) => {
+      slots.delete(worker.id);
       if (isStopping) return;
       if (performance.now() - startedMs > healthyMs) delayMs = restartDelayMs.first;
       console.error(`A server process ended (${signal ?? `code ${code}`}); starting another one.`);
-      setTimeout(() => isStopping || start(), delayMs);
+      setTimeout(() => isStopping || start(slot), delayMs);
       delayMs = Math.min(delayMs * 2, restartDelayMs.max);
     });
     return worker;
@@ -47,11 +51,30 @@ export async function startCluster(program, processes, { isEmbedded }) {
     for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
-  await Promise.all(Array.from({ length: processes }, () => untilListening(start())));
+  await Promise.all(Array.from({ length: processes }, (_, index) => untilListening(start(index + 1))));
 }
+
+/**
+ * Lets a process that is asked for metrics collect those of all (`collect-processes.ts`). A process that
+ * replaces another gets its number, so that the metrics of an installation don't grow with each restart.
+ */
+function passMetricsOn(worker, message, slots) {
+  const { metrics, id, asker, content } = message ?? {};
+  if (metrics === "request") {
+    for (const each of Object.values(cluster.workers))
+      sendTo(each, { metrics: "collect", id, asker: worker.id });
+  } else if (metrics === "collected") {
+    const part = { process: String(slots.get(worker.id)), running: slots.size, content };
+    sendTo(cluster.workers[asker], { metrics: "part", id, ...part });
+  }
+}
+
+// With a callback, sending to a process that has just died is no error.
+const sendTo = (worker, message) => worker?.send(message, () => undefined);
 
 const untilListening = (worker) =>
   new Promise((resolve, reject) => {
-    worker.once("listening", resolve);
+    // A process may listen on METRICS_PORT first.
+    worker.on("listening", ({ port }) => port === Number(process.env.PORT) && resolve());
     worker.once("exit", () => reject(new CliError("A server process ended before it listened.")));
   });

@@ -78,11 +78,21 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
+/** The port of the metrics must be free as well, and differ from the port of the server. */
+async function checkMetricsPort(port) {
+  const { METRICS_PORT: metricsPort, METRICS_HOST: host } = process.env;
+  if (!metricsPort) return;
+  const isSame = Number(metricsPort) === port;
+  const error = isSame ? "it is PORT" : await findListenError(Number(metricsPort), host || "127.0.0.1");
+  if (error) throw new CliError(`METRICS_PORT is ${metricsPort}, which can't be used (${error}).`);
+}
+
 /**
  * Checks that the server can listen, before the slow part of the start. Without HOST, falls back to IPv4 if
  * the machine has no IPv6, as in some containers.
  */
 export async function resolveListenAddress({ port, host }) {
+  await checkMetricsPort(port);
   let error = await findListenError(port, host || "::");
   if (!host && ["EAFNOSUPPORT", "EADDRNOTAVAIL"].includes(error)) {
     process.env.HOST = "0.0.0.0";

@@ -7,7 +7,8 @@ const pageFolders = ["app", "db", "inngest", "lib", "public", join("packages", "
 const clientManifest = join("packages", "client", "package.json");
 // Excludes next-env.d.ts, because `next build` writes it.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
-const excluded = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]|^public[\\/]downloads[\\/]/;
+const excluded =
+  /\.test\.tsx?$|^db[\\/](migrations[\\/](?!meta[\\/]_journal)|patches[\\/])|^public[\\/]downloads[\\/]/;
 
 const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
 

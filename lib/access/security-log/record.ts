@@ -3,6 +3,7 @@ import { desc, sql } from "drizzle-orm";
 import { securityEvents } from "@/db/schema/security-events";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
+import { countSecurityEvent } from "../security-metrics";
 import type { SecurityAction } from "./actions";
 import { nextLink, rowDigest } from "./chain";
 
@@ -44,4 +45,5 @@ export async function recordSecurityEvent(
     details,
   };
   await ctx.db.insert(securityEvents).values({ ...row, digest: digestOf(row) });
+  countSecurityEvent(action);
 }

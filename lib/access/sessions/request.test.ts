@@ -159,7 +159,7 @@ describe("a sign-in request", () => {
     }
     expect(await listMailsTo(email)).toHaveLength(20);
     expect(warned.mock.calls).toEqual([
-      [{ table: "verifications", requestId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+      [{ table: "verifications", signInId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
     ]);
     await age(24 * 60);
     await requestAndReceiveMail(email);

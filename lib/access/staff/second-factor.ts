@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { type NewSecurityEvent, recordSecurityEvent } from "../security-log/record";
+import { countSecurityLimit } from "../security-metrics";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 const RECOVERY_CODE_COUNT = 10;
@@ -175,15 +176,10 @@ async function countCodeTry(ctx: Context, staffId: string) {
       ),
     )
     .returning();
-  return (
-    counted ??
-    fail(
-      "rate_limited",
-      "Too many wrong codes; try again in 15 minutes.",
-      {},
-      { headers: { "retry-after": "900" } },
-    )
-  );
+  if (counted) return counted;
+  countSecurityLimit("second_factor");
+  const headers = { "retry-after": "900" };
+  return fail("rate_limited", "Too many wrong codes; try again in 15 minutes.", {}, { headers });
 }
 
 async function failWrongCode(ctx: Context, staffId: string): Promise<never> {

@@ -174,7 +174,7 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
   expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
   expect(warned.mock.calls).toEqual([
-    [{ table: "staff_sign_ins", requestId: expect.any(String) }, "daily limit of sign-in codes reached"],
+    [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in codes reached"],
   ]);
   await age(24 * 60);
   await request(email);
@@ -193,7 +193,7 @@ test("staff sign-in sends at most twenty e-mails per address in a day, and warns
   }
   expect(await listMailsTo(email)).toHaveLength(20);
   expect(warned.mock.calls).toEqual([
-    [{ table: "staff_sign_ins", requestId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
+    [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in e-mails reached"],
   ]);
   await age(24 * 60);
   await request(email);

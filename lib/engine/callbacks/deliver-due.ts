@@ -112,11 +112,15 @@ async function startDue(
 }
 
 /** Records the attempt. If that fails, the callback can be claimed again when its lease ends. */
-async function finish(delivery: DeliveryOptions, { callbackId }: Claim, attempt: Promise<EndedAttempt>) {
+async function finish(
+  delivery: DeliveryOptions,
+  { callbackId, mutationId }: Claim,
+  attempt: Promise<EndedAttempt>,
+) {
   try {
     await finishAttempt(delivery, await attempt);
   } catch (error) {
-    log().error({ callbackId, cause: describeError(error) }, "callback delivery failed");
+    log().error({ callbackId, mutationId, cause: describeError(error) }, "callback delivery failed");
   }
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { wakeCallbackRetry } from "@/lib/platform/wake";
+import { countAttempt, countCallbackEnd } from "../engine-metrics";
 import type { Claim } from "./claim";
 import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
 import { type AttemptResult, type EndedAttempt, recordAttempt } from "./record";
@@ -52,19 +53,21 @@ export async function finishAttempt(
   attempt: EndedAttempt,
 ): Promise<DeliveryOutcome> {
   const { claim, result, step } = attempt;
+  countAttempt(result);
   const isApplied = await recordAttempt(database, attempt);
   logOutcome(claim, result, step);
   if (!isApplied) return { status: "skipped" };
+  countCallbackEnd(step);
   if (step.status === "pending") wakeCallbackRetry(claim.callbackId, claim.baseId, step.nextAttemptAt);
   return step;
 }
 
 function logOutcome(
-  { callbackId, number }: Claim,
+  { callbackId, mutationId, number }: Claim,
   { statusCode, durationMs, error }: AttemptResult,
   step: NextStep,
 ) {
-  const details = { callbackId, number, statusCode, durationMs, failure: error?.split(":")[0] };
+  const details = { callbackId, mutationId, number, statusCode, durationMs, failure: error?.split(":")[0] };
   if (step.status === "delivered") log().debug(details, "callback delivered");
   else if (step.status === "pending") log().info(details, "callback not delivered yet");
   else log().warn(details, "callback given up");

@@ -76,11 +76,12 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
 async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
+  const mutationIds = attempts.map(({ claim }) => claim.mutationId);
   try {
-    await eraseDue(database, { now, mutationIds: attempts.map(({ claim }) => claim.mutationId) });
+    await eraseDue(database, { now, mutationIds });
   } catch (error) {
     // Don't fail: the attempts are recorded, and the sweep retries the erasure.
-    log().error({ cause: describeError(error) }, "could not erase data after a delivery");
+    log().error({ mutationIds, cause: describeError(error) }, "could not erase data after a delivery");
   }
 }
 

@@ -40,7 +40,8 @@ export async function sendCallback(
       sending,
     );
   } catch (error) {
-    log().error({ callbackId: claim.callbackId, cause: describeError(error) }, "callback could not be sent");
+    const { callbackId, mutationId } = claim;
+    log().error({ callbackId, mutationId, cause: describeError(error) }, "callback could not be sent");
     return noResponse("internal: The callback could not be sent.");
   }
 }

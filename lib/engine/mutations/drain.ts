@@ -5,6 +5,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { wakeDelivery, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
+import { countMutations } from "../engine-metrics";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
@@ -42,7 +43,8 @@ export async function drain(
     if (step.status === "empty") return { applied, next: "idle" };
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
-    applied += step.count;
+    applied += step.finished.length;
+    countMutations(step.finished);
     for (const callbackId of step.callbackIds) wakeDelivery(callbackId, baseId);
     if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }

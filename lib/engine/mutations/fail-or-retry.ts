@@ -5,6 +5,7 @@ import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
+import { engineMetrics } from "../engine-metrics";
 import { finishMutations } from "./finish";
 import { type Head, inputOf, isUnchanged, lockHeads } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
@@ -38,7 +39,11 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
   const attempts = head.attempts + 1;
   const cause = describeError(error);
-  log().warn({ mutationId: head.id, attempts, cause }, "mutation could not be executed");
+  engineMetrics().mutationRetries.inc();
+  log().warn(
+    { mutationId: head.id, requestId: head.requestId, attempts, cause },
+    "mutation could not be executed",
+  );
   if (attempts >= ATTEMPTS_MAX) {
     const message = "The service could not execute this mutation, though it tried several times.";
     return failHead(database, head, new AppError("engine_error", message));

@@ -36,7 +36,12 @@ export async function finishMutations(
     throw new Error("A mutation is no longer queued, so its effect is rolled back.");
   return {
     status: "applied",
-    count: finished.length,
+    finished: finished.map(({ head: { operation, createdAt }, outcome: { status }, finishedAt }) => ({
+      operation,
+      status,
+      createdAt,
+      finishedAt,
+    })),
     callbackIds: newCallbacks.map(({ id }) => id),
     deletedCandidateIds: deletedCandidateIdsOf(finished),
   };

@@ -1,9 +1,11 @@
+import type { FinishedMutation } from "../engine-metrics";
+
 export type StepResult =
   /**
    * The oldest queued mutations are finished. The caller must now erase the personal data of deleted
    * candidates.
    */
-  | { status: "applied"; count: number; callbackIds: string[]; deletedCandidateIds: string[] }
+  | { status: "applied"; finished: FinishedMutation[]; callbackIds: string[]; deletedCandidateIds: string[] }
   /** Nothing is queued, or another caller finished the mutation and takes over the base. */
   | { status: "empty" }
   /** Another caller holds the base's lock. */

@@ -7,6 +7,7 @@ import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
+import { newCounter, newGauge } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 import { wakeMail } from "@/lib/platform/wake";
 import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
@@ -66,6 +67,23 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "clear sandboxes": clearSandboxes,
 };
 
+export const sweepMetrics = () =>
+  singleton("sweep metrics", () => {
+    const tasks = Object.keys(SWEEP_TASKS);
+    const success = newGauge({
+      name: "instroom_sweep_last_success_timestamp_seconds",
+      help: "When a task of the clean-up last succeeded, as a Unix time. Before its first success, when the process started.",
+      labels: { task: tasks },
+    });
+    for (const task of tasks) success.setToCurrentTime({ task });
+    const failures = newCounter({
+      name: "instroom_sweep_failures_total",
+      help: "Failed runs of a task of the clean-up.",
+      labels: { task: tasks },
+    });
+    return { success, failures };
+  });
+
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it may safely run late, twice or concurrently. A failing
@@ -75,7 +93,9 @@ export async function sweep(database: Database): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {
     try {
       await run(database);
+      sweepMetrics().success.setToCurrentTime({ task });
     } catch (error) {
+      sweepMetrics().failures.inc({ task });
       log().error({ task, cause: describeError(error) }, "sweep task failed");
     }
   }

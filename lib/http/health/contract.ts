@@ -7,6 +7,8 @@ export const group: EndpointGroup = {
   position: 11,
 };
 
+const PartStatus = z.enum(["ready", "failing", "unknown"]);
+
 export const health = {
   live: contract({
     method: "GET",
@@ -21,7 +23,7 @@ export const health = {
     path: "/ready",
     basePath: "/api",
     caller: "public",
-    summary: "Whether the database responds and the engine is running",
+    summary: "Whether the service can handle requests, and which of its parts work",
     response: z.object({
       database: z.literal("ready"),
       engine: z.enum(["embedded", "inngest"]),
@@ -31,6 +33,19 @@ export const health = {
         .nullable()
         .describe(
           "Whether the Inngest server calls this service: `unknown` until its first call after a start, `not heard` while its calls are overdue. Until it is heard, the service executes mutations itself. `null` with the embedded engine.",
+        ),
+      parts: z
+        .object({
+          database: PartStatus,
+          migrations: PartStatus,
+          engine: PartStatus,
+          storage: PartStatus,
+          mail: PartStatus,
+          redis: PartStatus.nullable(),
+          inngest: PartStatus.nullable(),
+        })
+        .describe(
+          "The state of each part; `null` if it isn't set up. Without `database`, `migrations` or `engine`, the response is a 503, and `data.parts` has the same fields. Without the other parts, the service works, except for files, e-mail, shared limits or Inngest.",
         ),
     }),
     fails: ["unavailable"],

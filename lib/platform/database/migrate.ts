@@ -58,9 +58,18 @@ async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): P
   await client`create schema if not exists drizzle`;
   await client`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
+  await letApplicationRead(client);
   const [{ last } = { last: null }] = await client<{ last: string | null }[]>`
     select max(created_at) as last from drizzle.__drizzle_migrations`;
   return migrations.filter(({ folderMillis }) => folderMillis > Number(last ?? -1));
+}
+
+/** Lets the application's role, which owns nothing, compare the last migration with its own. */
+async function letApplicationRead(client: postgres.Sql): Promise<void> {
+  const [granted] = await client`select has_schema_privilege('public', 'drizzle', 'usage') as "isDone"`;
+  if (granted?.isDone) return;
+  await client`grant usage on schema drizzle to public`;
+  await client`grant select on drizzle.__drizzle_migrations to public`;
 }
 
 /** Retries a migration while other transactions hold locks that it needs. */

@@ -6,6 +6,7 @@ import { newUuidV7 } from "../ids";
 import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
 import type { MailMessage } from "./mail-message";
+import { countMail } from "./mail-metrics";
 import { findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
 
 /*
@@ -101,6 +102,7 @@ async function attemptMail(
 ): Promise<void> {
   const { id, attempts } = mail;
   const giveUp = (reason: object) => {
+    countMail("given_up");
     log().warn({ mailId: id, attempts, ...reason }, "mail given up");
     return deleteMail(database, mail);
   };
@@ -114,11 +116,13 @@ async function attemptMail(
     const rejection = findRejection(error);
     if (rejection) await onRejected?.(id, rejection);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
+    countMail("retried");
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
     const nextAttemptAt = new Date(now().getTime() + pauseMs);
     await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
     return;
   }
+  countMail("sent");
   await deleteMail(database, mail);
 }
 

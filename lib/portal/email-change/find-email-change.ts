@@ -42,7 +42,7 @@ function decryptEmail({ id, sealedEmail }: typeof emailChanges.$inferSelect): st
   try {
     return decrypt(sealedEmail);
   } catch (error) {
-    const details = { requestId: id, cause: describeError(error) };
+    const details = { emailChangeId: id, cause: describeError(error) };
     log().error(details, "change of address can't be decrypted; was APP_SECRET changed?");
     return null;
   }

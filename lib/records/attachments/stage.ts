@@ -61,9 +61,10 @@ async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAtt
  */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
-  for (const removal of removals) {
+  for (const [index, removal] of removals.entries()) {
     if (removal.status === "rejected") {
-      log().warn({ cause: describeError(removal.reason) }, "staged file could not be removed");
+      const storageKey = storageKeys[index];
+      log().warn({ storageKey, cause: describeError(removal.reason) }, "staged file could not be removed");
     }
   }
 }

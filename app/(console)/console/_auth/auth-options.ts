@@ -26,9 +26,9 @@ async function signInContext() {
  * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
  * original error, except for rate limiting.
  */
-function throwPublicError(error: unknown): never {
+function throwPublicError(error: unknown, requestId: string): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
-  log().error({ cause: describeError(error) }, "staff sign-in failed");
+  log().error({ requestId, cause: describeError(error) }, "staff sign-in failed");
   throw new Error("failed");
 }
 
@@ -92,8 +92,10 @@ const mailProvider = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
+      const ctx = await signInContext();
       const staffId =
-        proof && (await redeemStaffSignIn(await signInContext(), proof).catch(throwPublicError));
+        proof &&
+        (await redeemStaffSignIn(ctx, proof).catch((error) => throwPublicError(error, ctx.requestId)));
       return staffId ? { id: staffId } : null;
     },
   });

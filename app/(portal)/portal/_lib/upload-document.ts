@@ -30,6 +30,7 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
   let file: FailedFile | null = null;
   const limits = {
     caller: { id: ctx.actor.id, regionId: ctx.region.id, isCandidate: true },
+    requestId: ctx.requestId,
     bytesMax: FORM_BYTES_MAX,
     onTooLarge: (head: Uint8Array) => {
       file = { name: findFileName(head), size: Number(request.headers.get("content-length")) };

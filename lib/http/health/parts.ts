@@ -1,0 +1,62 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import journal from "@/db/migrations/meta/_journal.json" with { type: "json" };
+import { mails } from "@/db/schema/mails";
+import { db } from "@/lib/platform/database/client";
+import { checkRedis } from "@/lib/platform/redis";
+import { singleton } from "@/lib/platform/singleton";
+import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { storageDriver } from "@/lib/platform/storage/storage";
+import { newStorageKey } from "@/lib/platform/storage/storage-key";
+import { newPartCheck, type PartStatus } from "./check-part";
+
+/** The checks of the parts that need the network or the disk. Each process has its own results. */
+export const partChecks = () =>
+  singleton("part checks", () => ({
+    database: newPartCheck({ check: checkDatabase, reusedMs: 500 }),
+    migrations: newPartCheck({ check: checkMigrations, reusedMs: 5_000 }),
+    storage: newPartCheck({ check: checkStorage, reusedMs: 30_000 }),
+    mail: newPartCheck({ check: checkMail, reusedMs: 5_000 }),
+    redis: newPartCheck({ check: async () => (await checkRedis()) ?? "unknown", reusedMs: 500 }),
+  }));
+
+async function checkDatabase(): Promise<PartStatus> {
+  await db().execute(sql`select 1`);
+  return "ready";
+}
+
+const LAST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));
+
+/** A newer release may already have migrated further. Without permission to read the table, we can't tell. */
+async function checkMigrations(): Promise<PartStatus> {
+  const [access] = await db().execute<{ isGiven: boolean | null }>(sql`
+    select has_schema_privilege('drizzle', 'usage')
+      and has_table_privilege(to_regclass('drizzle.__drizzle_migrations'), 'select') as "isGiven"
+    from pg_namespace where nspname = 'drizzle'`);
+  if (!access) return "failing";
+  if (!access.isGiven) return "unknown";
+  const [row] = await db().execute<{ last: string | null }>(sql`
+    select max(created_at) as last from drizzle.__drizzle_migrations`);
+  return Number(row?.last ?? 0) >= LAST_MIGRATION ? "ready" : "failing";
+}
+
+/** Writes a file and removes it. The search for orphans removes it if that fails. */
+async function checkStorage(): Promise<PartStatus> {
+  const key = newStorageKey(await ownKeyPrefix());
+  await storageDriver().put(key, Buffer.from("ready"));
+  await storageDriver().remove(key);
+  return "ready";
+}
+
+/** Nobody sends if mail is due for this long. */
+const OVERDUE_SECONDS = 300;
+/** One recipient may refuse mail for hours. If several e-mails fail, the mail server is the likely cause. */
+const REPEATEDLY_FAILED_MIN = 3;
+
+async function checkMail(): Promise<PartStatus> {
+  const [outbox] = await db().execute<{ isOverdue: boolean; failed: number }>(sql`
+    select coalesce(min(next_attempt_at) < now() - ${OVERDUE_SECONDS} * interval '1 second', false) as "isOverdue",
+      count(*) filter (where attempts >= 3)::int as failed
+    from (select next_attempt_at, attempts from ${mails} order by next_attempt_at limit 1000) as first`);
+  return outbox?.isOverdue || (outbox?.failed ?? 0) >= REPEATEDLY_FAILED_MIN ? "failing" : "ready";
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { openTestApi } from "@/test/api";
+import { newMeasuredRegion, scrape } from "@/test/metrics-fixtures";
+import type { Sample } from "@/test/metrics-text";
+import { findUsedNames } from "@/test/prometheus-queries";
+import { setUpTempStorage } from "@/test/temp-storage";
+
+type Rule = { alert: string; expr: string; annotations: { summary: string } };
+type Panel = { title: string; targets: { expr: string; legendFormat: string }[] };
+type Query = { title: string; query: string; text: string };
+
+const rules: Query[] = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8"))
+  .groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+  .map(({ alert, expr, annotations }: Rule) => ({ title: alert, query: expr, text: annotations.summary }));
+const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "utf8")).panels.flatMap(
+  ({ title, targets }: Panel) =>
+    targets.map(({ expr, legendFormat }) => ({ title, query: expr, text: legendFormat })),
+);
+
+/** Prometheus itself adds this label. */
+const LABEL_OF_PROMETHEUS = "instance";
+
+let close: () => Promise<void>;
+let removeFiles: () => Promise<void>;
+let samples: Sample[];
+beforeAll(async () => {
+  removeFiles = await setUpTempStorage();
+  close = await openTestApi();
+  await newMeasuredRegion();
+  samples = await scrape();
+});
+afterAll(async () => {
+  await close();
+  await removeFiles();
+});
+
+/** Returns what a query or its text names that no sample has. */
+function findUnknown({ query, text }: Omit<Query, "title">): string[] {
+  const { metrics, groupedBy } = findUsedNames(query);
+  const unknown: string[] = metrics.length === 0 ? ["no metric"] : [];
+  const labels = new Set([LABEL_OF_PROMETHEUS]);
+  for (const { name, matchers } of metrics) {
+    const found = samples.filter((sample) => sample.name === name);
+    if (found.length === 0) unknown.push(name);
+    for (const label of found.flatMap((sample) => Object.keys(sample.labels))) labels.add(label);
+    for (const { label, value, isExact } of matchers) {
+      if (!isExact || !found.some((sample) => sample.labels[label] === value))
+        unknown.push(`${label}=${value}`);
+    }
+  }
+  const inText = [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = ""]) => label);
+  return [...unknown, ...[...groupedBy, ...inText].filter((label) => !labels.has(label))];
+}
+
+describe("the alert rules and the board", () => {
+  test.each([...rules, ...panels])("$title uses only metrics, labels and values of a scrape", (query) => {
+    expect(findUnknown(query)).toEqual([]);
+  });
+
+  test("there are rules and panels, each with a name of its own", () => {
+    expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
+    expect(rules.length).toBeGreaterThan(10);
+    expect(panels.length).toBeGreaterThan(20);
+  });
+});
+
+describe("the check of queries finds", () => {
+  const good = {
+    query: "sum by (status) (rate(instroom_http_request_duration_seconds_count[5m])) > 0",
+    text: "{{status}}",
+  };
+  test.each([
+    ["nothing in a correct query", good, []],
+    [
+      "a metric that doesn't exist",
+      { ...good, query: "max(instroom_queue_size) > 3" },
+      ["instroom_queue_size", "status"],
+    ],
+    ["a label that doesn't exist", { ...good, query: good.query.replace("status", "code") }, ["code"]],
+    [
+      "a value that doesn't exist",
+      { ...good, query: 'instroom_http_request_duration_seconds_count{status="500"}' },
+      ["status=500"],
+    ],
+    ["a label of the text that doesn't exist", { ...good, text: "{{ $labels.path }}" }, ["path"]],
+    ["a query without a metric", { query: "time() > 3", text: "" }, ["no metric"]],
+  ])("%s", (_what, query, unknown) => {
+    expect(findUnknown(query)).toEqual(unknown);
+  });
+});

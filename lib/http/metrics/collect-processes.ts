@@ -1,0 +1,69 @@
+import "server-only";
+import cluster from "node:cluster";
+import { randomUUID } from "node:crypto";
+import { processRegistry } from "@/lib/platform/metrics";
+import type { MetricsJson } from "./installation-metrics";
+
+/*
+ * With PROCESSES, a scrape reaches any one process. That process asks the primary process (`cluster.mjs`),
+ * which asks all of them and passes their metrics on. A process that hangs is left out after the time limit.
+ */
+
+export type ProcessMetrics = { process: string; metrics: MetricsJson };
+export type Collected = { parts: ProcessMetrics[]; running: number };
+
+type Message =
+  | { metrics: "request"; id: string }
+  | { metrics: "collect"; id: string; asker: number }
+  | { metrics: "collected"; id: string; asker: number; content: MetricsJson }
+  | { metrics: "part"; id: string; process: string; running: number; content: MetricsJson };
+
+const TIME_LIMIT_MS = 3_000;
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === "object" && message !== null && "metrics" in message;
+
+const hasPrimary = (): boolean => cluster.isWorker && process.connected;
+
+const send = (message: Message): void => {
+  // With a callback, a primary process that has just died is no error.
+  if (hasPrimary()) process.send?.(message, undefined, {}, () => undefined);
+};
+
+/** Answers when another process collects the metrics of all. Returns a function that stops that. */
+export function answerCollections(): () => void {
+  const answer = async (message: unknown) => {
+    if (!isMessage(message) || message.metrics !== "collect") return;
+    const { id, asker } = message;
+    send({ metrics: "collected", id, asker, content: await processRegistry().getMetricsAsJSON() });
+  };
+  process.on("message", answer);
+  return () => void process.off("message", answer);
+}
+
+/** Returns the metrics of every process that answers in time. */
+export async function collectProcesses(timeLimitMs = TIME_LIMIT_MS): Promise<Collected> {
+  if (hasPrimary()) return collectThroughPrimary(timeLimitMs);
+  return { parts: [{ process: "1", metrics: await processRegistry().getMetricsAsJSON() }], running: 1 };
+}
+
+function collectThroughPrimary(timeLimitMs: number): Promise<Collected> {
+  const id = randomUUID();
+  const collected: Collected = { parts: [], running: 0 };
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      process.off("message", receive);
+      resolve(collected);
+    };
+    const receive = (message: unknown) => {
+      if (!isMessage(message) || message.metrics !== "part" || message.id !== id) return;
+      collected.running = message.running;
+      collected.parts.push({ process: message.process, metrics: message.content });
+      if (collected.parts.length === message.running) finish();
+    };
+    const timer = setTimeout(finish, timeLimitMs);
+    process.on("message", receive);
+    send({ metrics: "request", id });
+  });
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { routes } from "virtual:api-routes";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { routeTable } from "@/lib/http/route-table";
+import { freePort } from "@/scripts/programs/free-port.mjs";
+import { openTestApi } from "@/test/api";
+import { parseMetrics } from "@/test/metrics-text";
+import { startMetrics } from "./metrics-server";
+
+const TOKEN = "a-token-for-the-tests-of-the-metrics";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+/** Starts a server that measures requests as `server.ts` does. Other requests get a 404, as from Next. */
+async function startServer(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.delete("env");
+  const metrics = await startMetrics();
+  const find = routeTable(routes);
+  const server = createServer((incoming, outgoing) => {
+    metrics.measure(incoming, outgoing, find((incoming.url ?? "").split("?", 1)[0] ?? "")?.route ?? null);
+    if (!metrics.respond(incoming, outgoing)) outgoing.writeHead(404).end("no page");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await metrics.stop();
+      vi.unstubAllEnvs();
+    },
+  };
+}
+
+const read = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init);
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+};
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const NO_PAGE = { status: 404, type: null, text: "no page" };
+
+describe("/metrics on the main port", () => {
+  test("is no page without a token in the settings", async () => {
+    const server = await startServer({});
+    expect(await read(`${server.baseUrl}/metrics`, bearer(""))).toEqual(NO_PAGE);
+    expect(await read(`${server.baseUrl}/metrics`, bearer("undefined"))).toEqual(NO_PAGE);
+    await server.close();
+  });
+
+  test("needs the token, and can't be told from a missing page without it", async () => {
+    const server = await startServer({ METRICS_TOKEN: TOKEN });
+    const { status, type, text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+    expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    expect(parseMetrics(text).some(({ name }) => name === "instroom_database_up")).toBe(true);
+    for (const init of [undefined, bearer(`${TOKEN}x`), bearer(""), { headers: { authorization: TOKEN } }])
+      expect(await read(`${server.baseUrl}/metrics`, init)).toEqual(NO_PAGE);
+    expect(await read(`${server.baseUrl}/metrics`, { ...bearer(TOKEN), method: "POST" })).toEqual(NO_PAGE);
+    expect(await read(`${server.baseUrl}/metrics?token=${TOKEN}`)).toEqual(NO_PAGE);
+    await server.close();
+  });
+});
+
+test("METRICS_PORT serves the metrics on loopback, and nothing else", async () => {
+  const port = await freePort();
+  const server = await startServer({ METRICS_PORT: String(port) });
+  const own = `http://127.0.0.1:${port}`;
+  expect((await read(`${own}/metrics`)).status).toBe(200);
+  expect((await read(`${own}/metrics`, { method: "POST" })).status).toBe(404);
+  expect((await read(`${own}/api/health`)).status).toBe(404);
+  expect(await read(`${server.baseUrl}/metrics`)).toEqual(NO_PAGE);
+  await server.close();
+  await expect(fetch(`${own}/metrics`)).rejects.toThrow();
+});
+
+test("requests are labelled by their route, never by what the client wrote", async () => {
+  const server = await startServer({ METRICS_TOKEN: TOKEN });
+  const planted = "jan.de.vries@example.org";
+  const paths = [
+    `/api/v2/candidates/${planted}?q=${planted}`,
+    `/${planted}`,
+    `/portal/${planted}`,
+    "/en/docs/keys",
+  ];
+  for (const path of paths) await fetch(server.baseUrl + path);
+  const { hostname, port } = new URL(server.baseUrl);
+  const odd = request({ hostname, port, method: "PROPFIND", path: "/api/health" }).end();
+  await once(odd, "response");
+  const { text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+  expect(text).not.toContain(planted);
+  expect(text).not.toContain("PROPFIND");
+  const counted = parseMetrics(text)
+    .filter(({ name }) => name === "instroom_http_request_duration_seconds_count")
+    .map(({ labels }) => `${labels.method} ${labels.route} ${labels.status}`);
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      "GET /api/:version/candidates/:id 4xx",
+      "GET other 4xx",
+      "GET /portal/* 4xx",
+      "GET /docs/* 4xx",
+      "other /api/health 4xx",
+    ]),
+  );
+  await server.close();
+});

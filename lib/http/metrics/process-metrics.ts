@@ -1,0 +1,83 @@
+import "server-only";
+import { statfs } from "node:fs/promises";
+import { collectDefaultMetrics, type Gauge, Histogram, Registry } from "prom-client";
+import { readPoolState } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newGauge, processRegistry } from "@/lib/platform/metrics";
+import { singleton } from "@/lib/platform/singleton";
+
+/** Those of prom-client's own metrics that the guide explains. Some of them set others when they are read. */
+const KEPT = new Set([
+  "process_cpu_user_seconds_total",
+  "process_cpu_system_seconds_total",
+  "process_cpu_seconds_total",
+  "process_start_time_seconds",
+  "process_resident_memory_bytes",
+  "nodejs_eventloop_lag_seconds",
+  "nodejs_eventloop_lag_p50_seconds",
+  "nodejs_eventloop_lag_p99_seconds",
+  "nodejs_eventloop_lag_max_seconds",
+  "nodejs_heap_size_total_bytes",
+  "nodejs_heap_size_used_bytes",
+  "nodejs_external_memory_bytes",
+  "nodejs_gc_duration_seconds",
+]);
+
+const GC_KINDS = ["minor", "major", "incremental"];
+
+function keepDefaultMetrics(): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const { name } of register.getMetricsAsArray()) {
+    const metric = register.getSingleMetric(name);
+    if (!metric || !KEPT.has(name)) continue;
+    processRegistry().registerMetric(metric);
+    // Of these, only the garbage collector's metric is a histogram. Show it before the first collection too.
+    if (metric instanceof Histogram) for (const kind of GC_KINDS) metric.zero({ kind });
+  }
+}
+
+/** Metrics of the process itself: event loop, memory, processor, database pool and disk. */
+export const processMetrics = () =>
+  singleton("process metrics", () => {
+    keepDefaultMetrics();
+    newGauge({
+      name: "instroom_database_connections",
+      help: "Connections of the process's database pool, by state.",
+      labels: { state: null },
+      collect: collectConnections,
+    });
+    newGauge({
+      name: "instroom_database_waiting",
+      help: "Queries and transactions that wait for a connection of the pool.",
+      collect() {
+        this.set(readPoolState().waiting);
+      },
+    });
+    newGauge({
+      name: "instroom_disk_bytes",
+      help: "Space of the disk that holds DATA_DIR: in total, and available to the process.",
+      labels: { kind: null },
+      collect: collectDisk,
+    });
+    return true;
+  });
+
+function collectConnections(this: Gauge<"state">): void {
+  const { idle, busy } = readPoolState();
+  this.set({ state: "idle" }, idle);
+  this.set({ state: "busy" }, busy);
+}
+
+/** Sets nothing if the folder doesn't exist yet, as with files in a bucket. */
+async function collectDisk(this: Gauge<"kind">): Promise<void> {
+  const disk = await statfs(env().DATA_DIR).catch(nullIfMissing);
+  if (!disk) return;
+  this.set({ kind: "total" }, disk.blocks * disk.bsize);
+  this.set({ kind: "available" }, disk.bavail * disk.bsize);
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { mails } from "@/db/schema/mails";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { Database } from "@/lib/platform/database/client";
+
+export type WaitingWork = { region: string; mode: string; count: number; ageSeconds: number };
+
+/** How many rows of a base are counted, and of all bases together, so that the cost has a limit. */
+export const COUNTED_PER_BASE = 1_000;
+const COUNTED_ALTOGETHER = 200_000;
+const MAILS_COUNTED = 10_000;
+
+/**
+ * Counts what waits per base, and finds the oldest of what it counted. Skips from base to base in the index,
+ * so the cost doesn't depend on what is finished. `order` names the index that holds only waiting rows.
+ */
+const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order: SQL }) => sql`
+    with recursive base as (
+      (select base_id as id from ${table} where status = ${status} order by base_id limit 1)
+      union all
+      select (select base_id from ${table} where status = ${status} and base_id > base.id order by base_id limit 1)
+      from base where base.id is not null
+    ), share as (
+      select greatest(10, least(${COUNTED_PER_BASE}::int, ${COUNTED_ALTOGETHER}::int / greatest(1, count(*))))::int as size
+      from base
+    )
+    select region.slug as region, record_base.mode, waiting.count,
+      greatest(0, extract(epoch from clock_timestamp() - waiting.oldest))::float8 as "ageSeconds"
+    from base
+    join ${recordBases} as record_base on record_base.id = base.id
+    join ${regions} as region on region.id = record_base.region_id
+    cross join lateral (
+      select count(*)::int as count, min(created_at) as oldest from (
+        select created_at from ${table} where base_id = base.id and status = ${status}
+        order by ${order} limit (select size from share)
+      ) as counted
+    ) as waiting`;
+
+/** Mutations are counted in their order, so the oldest is always exact. */
+export const queueQuery = waitingQuery({
+  table: sql`${mutations}`,
+  status: sql`'queued'`,
+  order: sql`sequence`,
+});
+export const pendingCallbacksQuery = waitingQuery({
+  table: sql`${callbacks}`,
+  status: sql`'pending'`,
+  order: sql`host, next_attempt_at`,
+});
+
+export const readQueue = (database: Database) => database.execute<WaitingWork>(queueQuery);
+export const readPendingCallbacks = (database: Database) =>
+  database.execute<WaitingWork>(pendingCallbacksQuery);
+
+export async function readWaitingMail(database: Database): Promise<{ count: number; ageSeconds: number }> {
+  const [row] = await database.execute<{ count: number; ageSeconds: number | null }>(sql`
+    select count(*)::int as count, extract(epoch from clock_timestamp() - min(created_at))::float8 as "ageSeconds"
+    from (select created_at from ${mails} order by next_attempt_at limit ${MAILS_COUNTED}::int) as counted`);
+  return { count: row?.count ?? 0, ageSeconds: Math.max(0, row?.ageSeconds ?? 0) };
+}

@@ -1,0 +1,145 @@
+import { EventEmitter, once } from "node:events";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
+import { sweep } from "@/lib/engine/mutations/sweep";
+import { db } from "@/lib/platform/database/client";
+import { sendDueMail } from "@/lib/platform/mail/outbox";
+import { singleton } from "@/lib/platform/singleton";
+import { drainQueue, newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { insertCallback } from "@/test/callback-fixtures";
+import { startHttpReceiver } from "@/test/http-receiver";
+import { newMeasuredRegion, scrape, slugOf } from "@/test/metrics-fixtures";
+import type { Sample } from "@/test/metrics-text";
+import { postCandidate, postFailingMutation } from "@/test/queue-fixtures";
+import { setUpTempStorage } from "@/test/temp-storage";
+
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+let close: () => Promise<void>;
+let removeFiles: () => Promise<void>;
+beforeAll(async () => {
+  removeFiles = await setUpTempStorage();
+  close = await openTestApi();
+});
+afterAll(async () => {
+  await close();
+  await removeFiles();
+});
+
+/** Makes the next scrape read the database again. */
+const forgetCache = () => {
+  singleton("installation metrics", () => ({ at: 0, figures: null as unknown })).figures = null;
+};
+
+const sumOf = (samples: Sample[], name: string, labels: Record<string, string> = {}) =>
+  samples
+    .filter((sample) => sample.name === name)
+    .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+
+const scrapeNow = () => {
+  forgetCache();
+  return scrape();
+};
+
+test("a scrape shows what waits by region and mode, and how long the oldest has waited", async () => {
+  const region = await newMeasuredRegion();
+  const where = { region: await slugOf(region), mode: "live" };
+  await postCandidate(region, "Nog-een");
+  await db().execute(sql`update mutations set created_at = now() - interval '100 seconds'
+    where base_id = ${region.bases.live} and status = 'queued' and sequence =
+      (select min(sequence) from mutations where base_id = ${region.bases.live} and status = 'queued')`);
+  await db().execute(sql`update callbacks set created_at = now() - interval '50 seconds'`);
+  await db().execute(sql`update mails set created_at = now() - interval '20 seconds'`);
+  const samples = await scrapeNow();
+  expect(sumOf(samples, "instroom_queue_mutations", where)).toBe(2);
+  expect(sumOf(samples, "instroom_queue_oldest_seconds", where)).toBeCloseTo(100, -1);
+  expect(sumOf(samples, "instroom_callbacks_pending", where)).toBe(1);
+  expect(sumOf(samples, "instroom_callbacks_oldest_seconds", where)).toBeCloseTo(50, -1);
+  expect(sumOf(samples, "instroom_mail_waiting")).toBe(1);
+  expect(sumOf(samples, "instroom_mail_oldest_seconds")).toBeCloseTo(20, -1);
+  expect(sumOf(samples, "instroom_database_up")).toBe(1);
+});
+
+test("a scrape counts finished mutations by operation and outcome, and leaves an empty queue out", async () => {
+  const region = await newRegion();
+  const count = async (operation: string, outcome: string) =>
+    sumOf(await scrape(), "instroom_mutations_total", { operation, outcome });
+  const before = [await count("candidates.create", "completed"), await count("candidates.delete", "failed")];
+  await postCandidate(region, "Anna");
+  await postFailingMutation(region);
+  await drainQueue(region, "live");
+  const after = [await count("candidates.create", "completed"), await count("candidates.delete", "failed")];
+  expect(after).toEqual(before.map((value) => value + 1));
+  const slug = await slugOf(region);
+  expect((await scrapeNow()).filter(({ labels }) => labels.region === slug)).toEqual([]);
+});
+
+test("a scrape counts callbacks by the receiver's response, and those whose delivery ended", async () => {
+  const region = await newRegion();
+  const receiver = await startHttpReceiver((response, { target }) =>
+    response.writeHead(target === "/ok" ? 204 : 410).end(),
+  );
+  await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/ok` });
+  await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/gone` });
+  const before = await scrape();
+  await deliverDue({ database: db(), baseId: region.bases.live });
+  await receiver.close();
+  const after = await scrape();
+  const increase = (name: string, outcome: string) =>
+    sumOf(after, name, { outcome }) - sumOf(before, name, { outcome });
+  expect(["2xx", "4xx", "5xx"].map((each) => increase("instroom_callback_attempts_total", each))).toEqual([
+    1, 1, 0,
+  ]);
+  expect(increase("instroom_callbacks_total", "delivered")).toBe(1);
+  expect(increase("instroom_callbacks_total", "failed")).toBe(1);
+  const durations = "instroom_callback_attempt_duration_seconds_count";
+  expect(sumOf(after, durations) - sumOf(before, durations)).toBe(2);
+});
+
+test("a scrape counts sent mail, and tasks of the clean-up that succeed or fail", async () => {
+  await newMeasuredRegion();
+  const before = await scrape();
+  await sendDueMail(db());
+  expect(sumOf(await scrape(), "instroom_mail_attempts_total", { outcome: "sent" })).toBeGreaterThan(
+    sumOf(before, "instroom_mail_attempts_total", { outcome: "sent" }),
+  );
+  const [good, bad] = [{ task: "delete old removals" }, { task: "delete old imports" }];
+  const success = "instroom_sweep_last_success_timestamp_seconds";
+  await db().execute(sql`alter table imports rename to imports_away`);
+  await sweep(db());
+  await db().execute(sql`alter table imports_away rename to imports`);
+  const after = await scrape();
+  expect(sumOf(after, "instroom_sweep_failures_total", bad)).toBe(1);
+  expect(sumOf(after, "instroom_sweep_failures_total", good)).toBe(0);
+  expect(sumOf(after, success, bad)).toBe(sumOf(before, success, bad));
+  expect(sumOf(after, success, good)).toBeGreaterThan(sumOf(before, success, good));
+});
+
+test("a scrape responds while the database hangs, and later scrapes send no more queries", async () => {
+  const other = openSecondConnection();
+  const events = new EventEmitter();
+  const [locked, released] = [once(events, "locked"), once(events, "release")];
+  const held = other.database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table mutations in access exclusive mode`);
+    events.emit("locked");
+    await released;
+  });
+  await locked;
+  const waiting = async () => {
+    const [row] = await other.database.execute<{ count: number }>(sql`select count(*)::int as count
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return row?.count;
+  };
+  for (const round of [1, 2]) {
+    const samples = await scrapeNow();
+    expect(sumOf(samples, "instroom_database_up"), `scrape ${round}`).toBe(0);
+    expect(samples.some(({ name }) => name === "process_resident_memory_bytes")).toBe(true);
+    expect(await waiting()).toBe(1);
+  }
+  events.emit("release");
+  await held;
+  await other.close();
+  await expect.poll(async () => sumOf(await scrapeNow(), "instroom_database_up")).toBe(1);
+}, 30_000);

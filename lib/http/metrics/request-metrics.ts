@@ -1,0 +1,45 @@
+import "server-only";
+import type { ServerResponse } from "node:http";
+import { splitLanguage } from "@/lib/platform/languages";
+import { newHistogram } from "@/lib/platform/metrics";
+import { singleton } from "@/lib/platform/singleton";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** The first segments of the paths that Next serves. Any other segment could be personal data. */
+const SECTIONS = new Set(["_next", "api", "console", "dev", "docs", "downloads", "mail", "portal"]);
+
+export const requestMetrics = () =>
+  singleton("request metrics", () =>
+    newHistogram({
+      name: "instroom_http_request_duration_seconds",
+      help: "Duration of requests, by route (never the path), method and class of the status.",
+      labels: { route: null, method: null, status: null },
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    }),
+  );
+
+/** Returns a route's label for a path that Next serves. */
+export function pageRoute(path: string): string {
+  const [, section = ""] = splitLanguage(path).path.split("/", 2);
+  if (section === "") return "/";
+  return SECTIONS.has(section) ? `/${section}/*` : "other";
+}
+
+type MeasuredRequest = { route: string; method: string | undefined; startedAt: number };
+
+/** Measures a request until its response is sent or its client is gone. */
+export function measureRequest(outgoing: ServerResponse, request: MeasuredRequest): void {
+  outgoing.once("close", () => countRequest(request, outgoing.writableFinished ? outgoing.statusCode : null));
+}
+
+export function countRequest(
+  { route, method = "", startedAt }: MeasuredRequest,
+  status: number | null,
+): void {
+  const labels = {
+    route,
+    method: METHODS.has(method) ? method : "other",
+    status: status === null ? "aborted" : `${Math.floor(status / 100)}xx`,
+  };
+  requestMetrics().observe(labels, (performance.now() - startedAt) / 1_000);
+}

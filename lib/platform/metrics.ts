@@ -1,0 +1,58 @@
+import "server-only";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { singleton } from "./singleton";
+
+/** The metrics of this process. A scrape adds the label `process`, so a process counts only for itself. */
+export const processRegistry = () => singleton("metrics registry", () => new Registry());
+
+/** The values of one label, so that no metric can grow without limit. */
+type Values = readonly string[];
+type Definition<Labels> = { name: string; help: string; labels?: Labels };
+
+const labelNamesOf = (labels: Record<string, Values | null> = {}) => Object.keys(labels);
+
+/** Returns every combination of the labels' values, or none if the values of a label aren't known yet. */
+function combinationsOf(labels: Record<string, Values | null> = {}): Record<string, string>[] {
+  return Object.entries(labels).reduce<Record<string, string>[]>(
+    (before, [name, values]) =>
+      before.flatMap((labelled) => (values ?? []).map((value) => ({ ...labelled, [name]: value }))),
+    [{}],
+  );
+}
+
+/**
+ * Creates a counter. Known label values start at zero: `rate()` can't see the first increase of a series that
+ * appears with it.
+ */
+export function newCounter<Name extends string>({
+  labels,
+  ...definition
+}: Definition<Record<Name, Values | null>>): Counter<Name> {
+  const labelNames = labelNamesOf(labels) as Name[];
+  const counter = new Counter<Name>({ ...definition, labelNames, registers: [processRegistry()] });
+  for (const values of combinationsOf(labels)) counter.inc(values as Record<Name, string>, 0);
+  return counter;
+}
+
+/** Creates a gauge that is set elsewhere, or by `collect` at each scrape. */
+export const newGauge = <Name extends string = never>({
+  labels,
+  ...definition
+}: Definition<Record<Name, Values | null>> & {
+  collect?: (this: Gauge<Name>) => void | Promise<void>;
+}): Gauge<Name> =>
+  new Gauge<Name>({
+    ...definition,
+    labelNames: labelNamesOf(labels) as Name[],
+    registers: [processRegistry()],
+  });
+
+export const newHistogram = <Name extends string = never>({
+  labels,
+  ...definition
+}: Definition<Record<Name, Values | null>> & { buckets: number[] }): Histogram<Name> =>
+  new Histogram<Name>({
+    ...definition,
+    labelNames: labelNamesOf(labels) as Name[],
+    registers: [processRegistry()],
+  });
