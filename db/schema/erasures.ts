@@ -27,6 +27,9 @@ export const erasures = pgTable(
   },
   (table) => [
     index("erasures_to_copy").on(table.id).where(sql`${table.copiedAt} is null`),
-    check("erasures_kind", sql`${table.kind} in ('candidate_deleted', 'candidate_archived', 'region_deleted')`),
+    check(
+      "erasures_kind",
+      sql`${table.kind} in ('candidate_deleted', 'candidate_archived', 'region_deleted')`,
+    ),
   ],
 );

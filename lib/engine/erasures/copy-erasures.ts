@@ -23,7 +23,10 @@ export async function copyErasures(database: Database): Promise<void> {
       if (lines.length < BATCH_SIZE) return;
     }
   } catch (error) {
-    log().error({ cause: describeError(error) }, "the ledger of erasures could not be copied; the sweep retries");
+    log().error(
+      { cause: describeError(error) },
+      "the ledger of erasures could not be copied; the sweep retries",
+    );
   }
 }
 
