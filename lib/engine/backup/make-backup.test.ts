@@ -55,12 +55,20 @@ test("keeps the newest backups, removes unfinished ones, and leaves other files 
   expect((await stat(made?.path ?? "")).mode & 0o777).toBe(0o600);
 });
 
-test("a failed backup leaves no file behind", async () => {
+test("a backup that fails while it reads a large table ends, and leaves no file behind", async () => {
+  await db().execute(sql`
+    insert into security_events select '2026-10', n, now(), 'a', 'staff', 'b', null, null,
+      json_build_object('text', md5(n::text) || md5((n + 1)::text)), '', '' from generate_series(1, 50000) n`);
   const folder = join(env().DATA_DIR, "failed");
-  const onProgress = () => {
-    throw new Error("disk full");
+  const onProgress = ({ bytes }: { bytes: number }) => {
+    if (bytes > 500_000) throw new Error("disk full");
   };
   await expect(makeBackup(db(), { folder, keep: 2, onProgress })).rejects.toThrow("disk full");
+  expect(await readdir(folder)).toEqual([]);
+  const stopping = new AbortController();
+  const abort = () => stopping.abort();
+  const { signal } = stopping;
+  await expect(makeBackup(db(), { folder, keep: 2, signal, onProgress: abort })).rejects.toThrow("aborted");
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export async function* readSnapshot(
   for (const table of await listTables(sql)) {
     if (TABLES_LEFT_OUT.includes(table.name)) continue;
     yield header({ part: "table", table });
-    yield* dataRecords(await readTable(sql, table));
+    yield* dataRecords(readTable(sql, table));
     counts.tables += 1;
   }
   yield header({ part: "sequences", sequences: [...(await listSequences(sql))] });

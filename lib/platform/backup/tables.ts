@@ -38,8 +38,12 @@ function inReferenceOrder(tables: Table[], references: { from: string; to: strin
 const columnsOf = (sql: Sql, { name, columns }: Table) => sql`${sql(name)} (${sql(columns)})`;
 
 /** Streams a table's rows in PostgreSQL's text format, which later versions can read. */
-export const readTable = async (sql: Sql, table: Table): Promise<AsyncIterable<Uint8Array>> =>
-  sql`copy ${columnsOf(sql, table)} to stdout`.readable();
+export async function* readTable(sql: Sql, table: Table): AsyncIterable<Uint8Array> {
+  const rows = await sql`copy ${columnsOf(sql, table)} to stdout`.readable();
+  yield* rows;
+  // The driver pauses the connection while its buffer is full, also at the last row, where nothing resumes it.
+  rows._read(0);
+}
 
 /** Returns a stream that inserts rows in PostgreSQL's text format. */
 export const writeTable = (sql: Sql, table: Table) =>
