@@ -4,7 +4,7 @@ export const GUIDE = [
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
-  { group: "operations", pages: ["scaling"] },
+  { group: "operations", pages: ["scaling", "backup"] },
   { group: "lookUp", pages: ["promises", "errors", "limits", "migrating", "changelog", "conformity"] },
 ] as const;
 
