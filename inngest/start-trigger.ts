@@ -1,4 +1,5 @@
 import "server-only";
+import { scheduleBackups } from "@/lib/engine/backup/schedule-backups";
 import { registerInngestStatus, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -14,16 +15,17 @@ type Stop = () => Promise<void>;
 const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
- * Starts the engine's trigger, once per process, and returns a function that stops it. `ENGINE` selects the
+ * Starts the engine's trigger and the schedule of backups, once per process. Returns a function that stops them. `ENGINE` selects the
  * embedded worker, or wake-ups to an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
   const trigger = holder();
   if (trigger.stop) return trigger.stop;
   const stopEngine = env().ENGINE === "embedded" ? startEmbedded() : startInngest();
+  const stopBackups = scheduleBackups();
   trigger.stop = async () => {
     trigger.stop = null;
-    await stopEngine();
+    await Promise.all([stopEngine(), stopBackups()]);
   };
   return trigger.stop;
 }

@@ -19,6 +19,8 @@ const commands = {
   seed: async (args) => (await import("./server/run-command.mjs")).runCommand("seed", args),
   key: async (args) => (await import("./server/run-command.mjs")).runCommand("key", args),
   reencrypt: async () => (await import("./server/run-command.mjs")).runCommand("reencrypt", []),
+  backup: async (args) => (await import("./server/run-command.mjs")).runCommand("backup", args),
+  restore: async (args) => (await import("./server/run-restore.mjs")).runRestore(args),
   "verify:security-log": async () =>
     (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
@@ -29,10 +31,10 @@ const commands = {
 };
 
 /** Commands that print a result to standard output, so their progress goes to stderr. */
-const printing = ["seed", "key", "reencrypt", "verify:security-log", "coverage:spec"];
+const printing = ["seed", "key", "reencrypt", "backup", "restore", "verify:security-log", "coverage:spec"];
 
 /** Commands that need only the production packages. The others also need those for tests and checks. */
-const production = ["start", "build", "seed", "key", "reencrypt", "verify:security-log"];
+const production = ["start", "build", "seed", "key", "reencrypt", "backup", "restore", "verify:security-log"];
 
 /** Installs missing packages. A release has those of production, and may be in a read-only folder. */
 async function preparePackages(packageSet) {

@@ -4,7 +4,7 @@ export const GUIDE = [
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
-  { group: "operations", pages: ["deployment", "monitoring", "scaling"] },
+  { group: "operations", pages: ["deployment", "monitoring", "backup", "scaling"] },
   {
     group: "trust",
     pages: ["trust", "threat-model", "retention", "incidents", "privacy", "standards", "accessibility"],

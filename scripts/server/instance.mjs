@@ -84,10 +84,12 @@ export async function openInstance(settings) {
   }
 }
 
+/** Returns the environment of a program that changes tables. */
+export const ownerEnvironment = () => (ownerUrl ? { ...process.env, DATABASE_URL: ownerUrl } : process.env);
+
 export async function migrate() {
   const [program] = await bundle(["scripts/migrate.ts"]);
-  const env = ownerUrl ? { ...process.env, DATABASE_URL: ownerUrl } : process.env;
-  await runQuietly("Migrating the database", [program], env);
+  await runQuietly("Migrating the database", [program], ownerEnvironment());
   return "up to date";
 }
 

@@ -8,6 +8,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
+import { recordRegionErasure } from "@/lib/records/erasures/record-erasure";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import { removeBaseRecords, removeBaseRecordsInBatches } from "@/lib/records/remove-base-records";
 import { clearAccessCache } from "../access-cache";
@@ -40,6 +41,7 @@ export async function deleteRegion(
     if (!purge) await assertEmpty(transaction, bases);
     await releaseBaseFiles(transaction, baseIds);
     await transaction.delete(regions).where(eq(regions.id, id));
+    await recordRegionErasure(transaction, id, ctx.now());
     return true;
   });
   clearAccessCache();

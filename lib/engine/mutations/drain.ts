@@ -6,6 +6,7 @@ import { wakeDelivery, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { countMutations } from "../engine-metrics";
+import { copyErasures } from "../erasures/copy-erasures";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
@@ -53,11 +54,12 @@ export async function drain(
 
 /**
  * Erases deleted candidates' data from the ledger, removes released files, including the files of those
- * candidates, and updates the candidate counts.
+ * candidates, copies the ledger of erasures, and updates the candidate counts.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
   await removeReleasedFiles(database);
+  await copyErasures(database);
   // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.
   wakeMail();
   try {

@@ -20,6 +20,7 @@ import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
+import { copyErasures } from "../erasures/copy-erasures";
 import { queueDueErasures } from "../erasures/queue-due-erasures";
 import { eraseDue } from "./erase";
 import { eraseAgain } from "./erase-again";
@@ -44,6 +45,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "note past contacts": notePastContacts,
   "queue due erasures": (database) => queueDueErasures(database),
   "erase again what earlier releases kept": eraseAgain,
+  "copy the ledger of erasures": copyErasures,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "release files of archives": (database) => releaseExpiredFiles(database, new Date()),

@@ -85,9 +85,14 @@ export function prepared<T extends object>(
 ): T {
   const statement = (statements.get(name) as T | undefined) ?? build(queryable);
   statements.set(name, statement);
+  return Object.assign(Object.create(statement) as T, { client: driverOf(queryable) });
+}
+
+/** Returns the driver's client of a pool or transaction, for what Drizzle can't do, such as COPY. */
+export function driverOf(queryable: Queryable): postgres.Sql {
   const session: object = queryable._.session;
   if (!("client" in session)) throw new Error("Drizzle's session has no client.");
-  return Object.assign(Object.create(statement) as T, { client: session.client });
+  return session.client as postgres.Sql;
 }
 
 const dialect = new PgDialect();

@@ -24,17 +24,19 @@ const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
 const INDEX_BUILD = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
 
 /**
- * Applies all pending migrations. Safe to repeat, to run from several processes, and to run while others
- * write.
+ * Applies all pending migrations, up to the one whose time is `until`. Safe to repeat, to run from several
+ * processes, and to run while others write.
  */
 export async function migrateDatabase(
   databaseUrl: string,
   migrationsFolder = "db/migrations",
+  { until = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
   const client = connect(databaseUrl, 1, { isLasting: true });
   try {
     await lockMigrations(client);
-    for (const migration of await findPending(client, readMigrationFiles({ migrationsFolder })))
+    const pending = await findPending(client, readMigrationFiles({ migrationsFolder }));
+    for (const migration of pending.filter(({ folderMillis }) => folderMillis <= until))
       await applyInTime(client, migration);
   } finally {
     await client.end();

@@ -16,22 +16,32 @@ export function folderStorage(folder: string): StorageDriver {
   };
   return {
     put: async (key, content) => {
-      const path = pathOf(key);
+      assertStorageKey(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = pathOf(newKeyWithSamePrefix(key));
-      try {
-        await write(unfinished, content);
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      await flushFolder(folder);
+      await writeDurably(folder, key, content, newKeyWithSamePrefix(key));
     },
     read: async (key) => readOrNull(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
     listOlderThan: (before, keyPrefix) => listOlderThan(folder, before, keyPrefix),
   };
+}
+
+/** Writes a file that is complete or absent, and durable once this resolves. */
+export async function writeDurably(
+  folder: string,
+  name: string,
+  content: Uint8Array,
+  temporaryName = `${name}.unfinished`,
+): Promise<void> {
+  const unfinished = join(folder, temporaryName);
+  try {
+    await write(unfinished, content);
+    await rename(unfinished, join(folder, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
 }
 
 async function write(path: string, content: Uint8Array): Promise<void> {
@@ -45,7 +55,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
 }
 
 /** Flushes the folder, so that a rename survives a power cut. Windows can't flush folders. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, constants.O_RDONLY);
   try {

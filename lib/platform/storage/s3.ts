@@ -24,9 +24,9 @@ const ATTEMPTS_MAX = 2;
  */
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
-  let opened: ReturnType<typeof open> | undefined;
+  let opened: ReturnType<typeof openBucket> | undefined;
   // Loads the SDK on first use, so that installations with folder storage never load it.
-  const s3 = () => (opened ??= open(bucket));
+  const s3 = () => (opened ??= openBucket(bucket));
   const bounds = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   return {
     put: async (key, content) => {
@@ -68,7 +68,8 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
   };
 }
 
-async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
+/** Loads the SDK and creates a client for the bucket's server. */
+export async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
   const sdk = await import("@aws-sdk/client-s3");
   const client: S3Client = new sdk.S3Client({
     endpoint,

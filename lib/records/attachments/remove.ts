@@ -5,6 +5,7 @@ import { attachments } from "@/db/schema/attachments";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
+import { isBackupRunning } from "@/lib/platform/backup/backup-lock";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
@@ -73,7 +74,7 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 
 /**
  * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
- * the outbox.
+ * the outbox, and so do all files while a backup is being made.
  */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
@@ -85,6 +86,8 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
       .where(gt(fileRemovals.id, after))
       .orderBy(asc(fileRemovals.id))
       .limit(limit);
+    // Ask after reading the batch: a backup that begins later doesn't refer to these files.
+    if (batch.length > 0 && (await isBackupRunning(database))) return removed;
     const done = await removeFiles(batch);
     if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));
     removed += done.length;

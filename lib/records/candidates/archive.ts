@@ -33,20 +33,25 @@ export async function archiveCandidate(
   assertNotBeingErased(before);
   // The result is the only remaining copy, so include all interactions.
   const interactionRows = await findAllInteractions(ctx, before.id);
-  await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const now = ctx.now();
   await keepArchivedFiles(ctx, before.id, linkExpiry(now));
-  const candidateIds = await removePersonalData(ctx, before.id);
-  await noteArchived(ctx, before.id);
-  await recordAuditEvents(ctx, [
-    { action: "candidate.archived", candidateId: before.id, recordId: before.id },
-  ]);
+  const candidateIds = await anonymizeCandidate(ctx, before);
   const candidate = {
     ...presentCandidate(before, now),
     interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };
   return { result: { candidate }, candidateIds, transient: true } satisfies Outcome;
+}
+
+/** Replaces a candidate with an anonymous history row. Returns the person's ids. */
+export async function anonymizeCandidate(ctx: MutationContext, before: StoredCandidate): Promise<string[]> {
+  await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
+  const candidateIds = await removePersonalData(ctx, before.id, "candidate_archived");
+  await noteArchived(ctx, before.id);
+  const { id } = before;
+  await recordAuditEvents(ctx, [{ action: "candidate.archived", candidateId: id, recordId: id }]);
+  return candidateIds;
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {

@@ -39,7 +39,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const isAskedFor = ctx.actor.kind === "candidate" || request;
   const language = options.language ?? request?.language ?? "nl";
   const mail = isAskedFor ? await erasureMail(ctx, before, language) : null;
-  const candidateIds = await removePersonalData(ctx, id);
+  const candidateIds = await removePersonalData(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (mail) await enqueueMail(ctx, mail, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });

@@ -5,6 +5,7 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { releaseCandidateFiles } from "../attachments/remove";
+import { recordErasure } from "../erasures/record-erasure";
 import { findMergedIds } from "../merges/find-merged";
 
 /**
@@ -15,6 +16,7 @@ import { findMergedIds } from "../merges/find-merged";
 export async function removePersonalData(
   ctx: BaseContext<Transaction>,
   candidateId: string,
+  kind: "candidate_deleted" | "candidate_archived",
 ): Promise<string[]> {
   const ids = [candidateId, ...(await findMergedIds(ctx, candidateId))];
   await releaseCandidateFiles(ctx, candidateId);
@@ -31,5 +33,6 @@ export async function removePersonalData(
         ne(mutations.status, "queued"),
       ),
     );
+  await recordErasure(ctx, { kind, candidateIds: ids });
   return ids;
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
+import { LANGUAGES } from "@/lib/platform/languages";
+import packageJson from "@/package.json";
+import { settingNames } from "@/scripts/server/settings.mjs";
+import { readSource } from "./guide";
+
+const findAll = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name]) => name)),
+];
+const source = (name: string) => readFileSync(`scripts/${name}.ts`, "utf8");
+
+it.each(LANGUAGES)(
+  "the page on backups names commands, options and settings that exist (%s)",
+  async (language) => {
+    const page = await readSource(language, "backup");
+    const commands = findAll(page, /npm run ([\w:]+)/g);
+    expect(commands.sort()).toEqual(["backup", "restore"]);
+    for (const command of commands) expect(packageJson.scripts).toHaveProperty(String(command));
+    for (const command of ["backup", "restore"]) {
+      const line = new RegExp(`npm run ${command} -- (.*)`).exec(page)?.[1] ?? "";
+      const options = findAll(line, /--([a-z-]+)/g);
+      expect(options.length).toBeGreaterThan(0);
+      for (const option of options)
+        expect(source(command)).toMatch(new RegExp(`["\\s{]${option}"?: \\{ type`));
+    }
+    for (const option of findAll(page, /`--([a-z-]+)`/g)) expect(source("restore")).toContain(`--${option} `);
+    const settings = findAll(page, /`([A-Z]+_[A-Z_]+)`/g).filter((name) => name !== "S3_");
+    expect(settings).toEqual(expect.arrayContaining(["BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP"]));
+    for (const name of settings) expect(settingNames()).toContain(name);
+  },
+);
+
+it.each(LANGUAGES)("the page on backups gives the default interval and number (%s)", async (language) => {
+  const page = await readSource(language, "backup");
+  const { BACKUP_HOURS, BACKUP_KEEP } = env();
+  expect([BACKUP_HOURS, BACKUP_KEEP]).toEqual([24, 14]);
+  expect(page).toMatch(/24 (?:hours|uur)[^.]* 14\./);
+});

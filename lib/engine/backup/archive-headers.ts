@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** The headers of a backup's parts, in this order: one `backup`, the tables, `sequences`, the files, `end`. */
+const TableHeader = z.object({
+  part: z.literal("table"),
+  table: z.object({
+    name: z.string().regex(/^[a-z0-9_]+$/),
+    columns: z.array(z.string().regex(/^[a-z0-9_]+$/)),
+  }),
+});
+export const BackupHeader = z.object({
+  part: z.literal("backup"),
+  id: z.uuid(),
+  madeAt: z.iso.datetime(),
+  /** The time of the newest migration. */
+  migration: z.string().regex(/^\d+$/),
+  keyPrefix: z.string(),
+});
+export type BackupHeader = z.output<typeof BackupHeader>;
+
+export const EndHeader = z.object({
+  part: z.literal("end"),
+  tables: z.int(),
+  files: z.int(),
+  /** Files that the database refers to, but that storage didn't have. */
+  missingFiles: z.int(),
+});
+export type EndHeader = z.output<typeof EndHeader>;
+
+export const PartHeader = z.discriminatedUnion("part", [
+  BackupHeader,
+  TableHeader,
+  z.object({
+    part: z.literal("sequences"),
+    sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
+  }),
+  z.object({ part: z.literal("file"), key: z.string(), sizeBytes: z.int() }),
+  EndHeader,
+]);
+export type PartHeader = z.output<typeof PartHeader>;
+
+/**
+ * Tables that backups don't hold. Sessions, sign-in links and codes end with a restore, and released files
+ * aren't restored, so nothing has to remove them.
+ */
+export const TABLES_LEFT_OUT = [
+  "candidate_sessions",
+  "confirmation_codes",
+  "email_changes",
+  "file_removals",
+  "staff_sessions",
+  "staff_sign_ins",
+  "verification_candidates",
+  "verifications",
+];

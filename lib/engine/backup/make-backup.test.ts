@@ -1,0 +1,84 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withBackupLock } from "@/lib/platform/backup/backup-lock";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { newRegion, runMutation } from "@/test/api";
+import { backUp, enter, newPlace, readFiles, removePlaces, restoreElsewhere } from "@/test/backup-fixtures";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { createCandidateIn } from "@/test/temp-storage";
+import { listBackups, makeBackup } from "./make-backup";
+import { checkArchive } from "./read-archive";
+
+beforeAll(async () => enter(await newPlace()));
+afterAll(() => removePlaces());
+
+const file = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
+
+test("files that are released while a backup is being made stay until it is complete", async () => {
+  const region = await newRegion();
+  const id = await createCandidateIn(region, { curriculumVitae: [file] });
+  await withBackupLock(async () => {
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, {
+      body: { otherAttachments: [file] },
+    });
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    expect(await removeReleasedFiles(db())).toBe(0);
+    expect(Object.keys(await readFiles())).toHaveLength(2);
+  });
+  expect(await removeReleasedFiles(db())).toBe(2);
+  expect(Object.keys(await readFiles())).toEqual([]);
+});
+
+test("only one process makes a backup", async () => {
+  const folder = join(env().DATA_DIR, "backups");
+  await withBackupLock(async () => {
+    expect(await makeBackup(db(), { folder, keep: 9 })).toBeNull();
+  });
+  expect(await makeBackup(db(), { folder, keep: 9 })).not.toBeNull();
+});
+
+test("keeps the newest backups, removes unfinished ones, and leaves other files alone", async () => {
+  const folder = join(env().DATA_DIR, "kept");
+  for (let round = 0; round < 3; round++) {
+    const made = await makeBackup(db(), { folder, keep: 2 });
+    expect(made?.removed).toHaveLength(round === 2 ? 1 : 0);
+    if (round === 0) await writeFile(join(folder, "notes.txt"), "mine");
+    await writeFile(join(folder, "instroom-2026-01-01T00-00-00-000Z.backup.unfinished"), "half");
+  }
+  const made = await makeBackup(db(), { folder, keep: 2 });
+  expect((await readdir(folder)).sort()).toEqual([...(await listBackups(folder)).sort(), "notes.txt"]);
+  expect((await listBackups(folder))[0]).toBe(made?.path.slice(folder.length + 1));
+  expect((await stat(made?.path ?? "")).mode & 0o777).toBe(0o600);
+});
+
+test("a backup that fails while it reads a large table ends, and leaves no file behind", async () => {
+  await db().execute(sql`
+    insert into security_events select '2026-10', n, now(), 'a', 'staff', 'b', null, null,
+      json_build_object('text', md5(n::text) || md5((n + 1)::text)), '', '' from generate_series(1, 50000) n`);
+  const folder = join(env().DATA_DIR, "failed");
+  const onProgress = ({ bytes }: { bytes: number }) => {
+    if (bytes > 500_000) throw new Error("disk full");
+  };
+  await expect(makeBackup(db(), { folder, keep: 2, onProgress })).rejects.toThrow("disk full");
+  expect(await readdir(folder)).toEqual([]);
+  const stopping = new AbortController();
+  const abort = () => stopping.abort();
+  const { signal } = stopping;
+  await expect(makeBackup(db(), { folder, keep: 2, signal, onProgress: abort })).rejects.toThrow("aborted");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a file that storage lost is counted, and the rest is backed up", async () => {
+  const region = await newRegion();
+  await createCandidateIn(region, { curriculumVitae: [file] });
+  await db().execute(sql`update attachments set storage_key = repeat('a', 44)`);
+  const { path, missingFiles, files } = await backUp();
+  expect({ missingFiles, files }).toEqual({ missingFiles: 1, files: 0 });
+  expect((await checkArchive(path)).end).toMatchObject({ missingFiles: 1, files: 0 });
+  const { restored } = await restoreElsewhere(path, []);
+  expect(restored.tables).toBeGreaterThan(30);
+});

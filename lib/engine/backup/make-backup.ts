@@ -1,0 +1,143 @@
+import "server-only";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createGzip } from "node:zlib";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { encryptArchive } from "@/lib/platform/backup/archive-cipher";
+import { withBackupLock } from "@/lib/platform/backup/backup-lock";
+import { connect, type Database, type Transaction } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { flushFolder } from "@/lib/platform/storage/folder";
+import { copyErasures } from "../erasures/copy-erasures";
+import { erasureJournal } from "../erasures/erasure-journal";
+import { type BackupCounts, readSnapshot } from "./read-snapshot";
+
+const NAME = /^instroom-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
+const UNFINISHED = /^instroom-[\dTZ-]+\.backup\.unfinished$/;
+
+export type Backup = BackupCounts & { path: string; bytes: number; seconds: number; removed: string[] };
+type Options = {
+  folder: string;
+  keep: number;
+  signal?: AbortSignal;
+  onProgress?: (written: BackupCounts & { bytes: number }) => void;
+};
+
+const nameAt = (time: string) => `instroom-${time.replace(/[:.]/g, "-")}.backup`;
+
+/**
+ * Writes an encrypted backup of the database and the files to the folder, and removes all but the newest
+ * `keep` backups. Returns null if another process makes one. A killed backup leaves an unfinished file, which
+ * the next one removes.
+ */
+export async function makeBackup(database: Database, options: Options): Promise<Backup | null> {
+  const done = await withBackupLock(() => writeBackup(database, options));
+  return done?.value ?? null;
+}
+
+async function writeBackup(database: Database, options: Options): Promise<Backup> {
+  const { folder, keep, signal, onProgress } = options;
+  const startedAt = performance.now();
+  const madeAt = new Date().toISOString();
+  const id = newUuidV7();
+  const path = join(folder, nameAt(madeAt));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished(folder);
+  const counts = { tables: 0, files: 0, missingFiles: 0 };
+  const unfinished = `${path}.unfinished`;
+  try {
+    const onBytes = (bytes: number) => onProgress?.({ ...counts, bytes });
+    await inSnapshot((transaction) =>
+      writeArchive(readSnapshot(transaction, { id, madeAt }, counts), unfinished, { onBytes, signal }),
+    );
+    // A restore looks for this line, to know that it has the journal of this backup.
+    await erasureJournal().append([{ backupId: id, madeAt }]);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
+  await copyErasures(database);
+  const { size: bytes } = await stat(path);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { ...counts, path, bytes, seconds, removed: await removeOld(folder, keep) };
+}
+
+/**
+ * Runs `work` in a transaction that sees one moment of the database. Closes its connection after a failure,
+ * because a table that is half read would block the connection.
+ */
+async function inSnapshot(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });
+  const failures: unknown[] = [];
+  const workOrClose = async (transaction: Transaction) => {
+    try {
+      await work(transaction);
+    } catch (error) {
+      failures.push(error);
+      await client.end({ timeout: 0 });
+      throw error;
+    }
+  };
+  try {
+    const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+    await drizzle(client).transaction(workOrClose, snapshot);
+  } catch (error) {
+    // The rollback on the closed connection fails too, and hides the cause.
+    throw failures[0] ?? error;
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+type Writing = { onBytes: (bytes: number) => void; signal: AbortSignal | undefined };
+
+async function writeArchive(
+  records: AsyncIterable<Uint8Array>,
+  path: string,
+  { onBytes, signal }: Writing,
+): Promise<void> {
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  await pipeline(Readable.from(records), gzip, encryptArchive, reportBytes(onBytes), file, {
+    ...(signal && { signal }),
+  });
+  const written = await open(path, "r");
+  await written.sync();
+  await written.close();
+}
+
+const reportBytes = (onBytes: (bytes: number) => void) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    let bytes = 0;
+    for await (const piece of source) {
+      bytes += piece.length;
+      onBytes(bytes);
+      yield piece;
+    }
+  };
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name));
+}
+
+/** Returns the time in the name of a backup. */
+export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
+
+/** Lists the backups in a folder, the newest first. */
+export const listBackups = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+
+async function removeOld(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(keep);
+  for (const name of old) await rm(join(folder, name));
+  return old;
+}

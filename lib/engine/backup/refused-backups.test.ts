@@ -1,0 +1,117 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newRegion } from "@/test/api";
+import {
+  backUp,
+  enter,
+  newPlace,
+  removePlaces,
+  restoreElsewhere,
+  type TestPlace,
+} from "@/test/backup-fixtures";
+import { newPopulatedRegion } from "@/test/populated-region";
+import { checkArchive } from "./read-archive";
+import { restoreBackup } from "./restore-backup";
+
+let source: TestPlace;
+let path = "";
+let bytes: Buffer;
+beforeAll(async () => {
+  source = await newPlace();
+  await enter(source);
+  await newPopulatedRegion();
+  ({ path } = await backUp());
+  bytes = await readFile(path);
+});
+afterAll(() => removePlaces());
+
+const isUntouched = async (): Promise<boolean> => {
+  const [found] = await db().execute<{ name: string | null }>(
+    sql`select to_regclass('regions')::text as name`,
+  );
+  const files = await readdir(join(env().DATA_DIR, "files")).catch(() => []);
+  return found?.name === null && files.length === 0;
+};
+
+describe("a restore changes nothing if the backup", () => {
+  const flipped = (at: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  };
+  test.each([
+    [
+      "is another file",
+      () => Buffer.from("not a backup, but long enough to hold a header of one. ".repeat(3)),
+    ],
+    ["is empty", () => Buffer.alloc(0)],
+    ["has another salt", () => flipped(20)],
+    ["has a changed byte at its start", () => flipped(60)],
+    ["has a changed byte in the middle", () => flipped(Math.floor(bytes.length / 2))],
+    ["has a changed byte at its end", () => flipped(bytes.length - 1)],
+    ["lacks its last byte", () => bytes.subarray(0, -1)],
+    ["lacks its second half", () => bytes.subarray(0, Math.floor(bytes.length / 2))],
+    ["has bytes after its end", () => Buffer.concat([bytes, Buffer.alloc(100)])],
+  ])("%s", async (_, damage) => {
+    const damaged = join(source.dataDir, "damaged.backup");
+    await writeFile(damaged, damage());
+    await expect(restoreElsewhere(damaged, [source])).rejects.toThrow(/backup/i);
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test("was made with another APP_SECRET", async () => {
+    const own = env().APP_SECRET;
+    Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
+    try {
+      await expect(restoreElsewhere(path, [source])).rejects.toThrow(
+        "This APP_SECRET can't decrypt the backup",
+      );
+      expect(await isUntouched()).toBe(true);
+      Object.assign(process.env, { APP_SECRET_PREVIOUS: own });
+      await expect(restoreElsewhere(path, [source])).resolves.toMatchObject({ knowsBackup: true });
+    } finally {
+      Object.assign(process.env, { APP_SECRET: own, APP_SECRET_PREVIOUS: "" });
+    }
+  });
+
+  test("doesn't fit the database, because that has rows", async () => {
+    const other = await newPlace();
+    await enter(other);
+    const region = await newRegion();
+    const checked = await checkArchive(path);
+    await expect(restoreBackup(db(), { path, checked, erasures: [] })).rejects.toThrow("is not empty");
+    const left = await db().execute<{ id: string }>(sql`select id from regions`);
+    expect(left.map(({ id }) => id)).toEqual([region.id]);
+  });
+
+  test("was made by another release, newer or older than the database", async () => {
+    await enter(await newPlace());
+    const { backup, end } = await checkArchive(path);
+    const restoreAs = (migration: number) =>
+      restoreBackup(db(), {
+        path,
+        checked: { backup: { ...backup, migration: `${migration}` }, end },
+        erasures: [],
+      });
+    await expect(restoreAs(Number(backup.migration) + 1)).rejects.toThrow("A newer release made this backup");
+    await expect(restoreAs(Number(backup.migration) - 1)).rejects.toThrow("newer than the backup");
+    expect(await db().execute(sql`select id from regions`)).toHaveLength(0);
+  });
+});
+
+test("a restore that fails halfway leaves an empty database, and can be repeated", async () => {
+  await enter(await newPlace({ isMigrated: false }));
+  const checked = await checkArchive(path);
+  const options = { path, checked, erasures: [] };
+  const onProgress = ({ files }: { files: number }) => {
+    if (files === 1) throw new Error("killed");
+  };
+  await expect(restoreBackup(db(), { ...options, onProgress })).rejects.toThrow("killed");
+  expect(await db().execute(sql`select id from regions`)).toHaveLength(0);
+  const { files } = await restoreBackup(db(), options);
+  expect(files).toBe(checked.end.files);
+});

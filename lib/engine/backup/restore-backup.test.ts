@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteRegion } from "@/lib/access/regions/delete";
+import { db } from "@/lib/platform/database/client";
+import { storageDriver } from "@/lib/platform/storage/storage";
+import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
+import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import {
+  backUp,
+  enter,
+  newPlace,
+  readFiles,
+  readTables,
+  removePlaces,
+  restoreElsewhere,
+  type TestPlace,
+} from "@/test/backup-fixtures";
+import { newPopulatedRegion } from "@/test/populated-region";
+import { listStatuses, postCandidate } from "@/test/queue-fixtures";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
+import { copyErasures } from "../erasures/copy-erasures";
+import { TABLES_LEFT_OUT } from "./archive-headers";
+
+let source: TestPlace;
+beforeAll(async () => {
+  source = await newPlace();
+  await enter(source);
+});
+afterAll(() => removePlaces());
+
+const file = (name: string) => ({ filename: `${name}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) });
+const withFile = { ...person, curriculumVitae: [file("cv")] };
+
+async function postPerson(region: TestRegion, others: object[] = []): Promise<void> {
+  const { key } = region;
+  const sent = await call("POST", "/api/v2/candidates", { key, body: [...others, withFile] });
+  expect(sent.status).toBe(202);
+}
+
+const findIds = async (name: string): Promise<string[]> =>
+  (await db().execute<{ id: string }>(sql`select id from candidates where name = ${name}`)).map(
+    ({ id }) => id,
+  );
+
+describe("a restored backup", () => {
+  test("has all rows and files, and the queue continues in order", async () => {
+    await enter(source);
+    const { region } = await newPopulatedRegion();
+    const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true };
+    const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
+    await call("POST", "/api/v2/candidates", { key: region.key, body });
+    await postCandidate(region, "Tweede");
+    await applyCountChanges(db());
+    const left = [...TABLES_LEFT_OUT, "api_key_calls"];
+    const [tables, files] = [await readTables(left), await readFiles()];
+    expect(Object.keys(files).length).toBeGreaterThan(1);
+    const { path } = await backUp();
+    const { restored, knowsBackup } = await restoreElsewhere(path, [source]);
+    expect(knowsBackup).toBe(true);
+    expect(await readTables(left)).toEqual(tables);
+    expect(await readFiles()).toEqual(files);
+    const attached = await db().execute<{ key: string }>(sql`select storage_key as key from attachments`);
+    for (const { key } of attached) expect(await storageDriver().read(key)).not.toBeNull();
+    expect(restored.erased).toEqual({ regions: 0, candidates: 0, writes: 0, unresolved: [] });
+    await drainQueue(region);
+    expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["completed"]));
+    const found = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });
+    expect(found.body.data.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual([
+      "Tweede",
+      "Wachtende",
+    ]);
+  });
+
+  test("has no sessions, links or codes", async () => {
+    await enter(source);
+    const { session } = await newPopulatedRegion();
+    const { path } = await backUp();
+    const isSignedIn = async () =>
+      (await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status;
+    expect(await isSignedIn()).toBe(200);
+    await restoreElsewhere(path, [source]);
+    expect(await isSignedIn()).toBe(401);
+  });
+});
+
+describe("what was erased after the backup is erased again:", () => {
+  const check = async (region: TestRegion) => {
+    await drainQueue(region);
+    expect(await tablesWithTraces()).toEqual([]);
+    expect(await mutationsWithTraces()).toEqual([]);
+    expect(Object.keys(await readFiles())).toEqual([]);
+  };
+  const begin = async () => {
+    const place = await newPlace();
+    await enter(place);
+    return { place, region: await newRegion(fields) };
+  };
+
+  test.each(["DELETE", "archive"])("a candidate, with files and history (%s)", async (how) => {
+    const { place, region } = await begin();
+    const id = await createPerson(region);
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, {
+      body: { curriculumVitae: [file("cv")] },
+    });
+    const { path } = await backUp();
+    if (how === "DELETE") await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    else await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+    const { restored } = await restoreElsewhere(path, [place]);
+    expect(restored.erased.candidates).toBe(1);
+    await check(region);
+    const feed = await db().execute<{ removal: string }>(sql`select removal from candidate_feed`);
+    expect(feed.map(({ removal }) => removal)).toEqual([how === "DELETE" ? "deleted" : "archived"]);
+    const [history] = await db().execute<{ n: number }>(
+      sql`select count(*)::int as n from candidate_history`,
+    );
+    expect(history?.n).toBe(how === "DELETE" ? 0 : 1);
+  });
+
+  test("a candidate whose creation was still queued in the backup, alone or with others", async () => {
+    const { place, region } = await begin();
+    await postPerson(region);
+    await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
+    const { path } = await backUp();
+    await drainQueue(region);
+    for (const id of await findIds(person.name))
+      await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    const { restored } = await restoreElsewhere(path, [place]);
+    expect(restored.erased.writes).toBe(2);
+    await check(region);
+    expect(await findIds("Ander")).toHaveLength(1);
+    expect((await listStatuses(region.bases.live)).sort()).toEqual(["completed", "failed"]);
+  });
+
+  test("a candidate that was created and deleted in one batch of the engine", async () => {
+    const { place, region } = await begin();
+    await postPerson(region);
+    const { path } = await backUp();
+    await drainQueue(region);
+    const [id] = await findIds(person.name);
+    await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body: { city: person.city } });
+    await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
+    await drainQueue(region);
+    await restoreElsewhere(path, [place]);
+    await check(region);
+  });
+
+  test("a region", async () => {
+    const { place, region } = await begin();
+    await createPerson(region);
+    const other = await newRegion();
+    const { path } = await backUp();
+    const actor = { kind: "system" as const, id: "test" };
+    await deleteRegion({ db: db(), actor, requestId: "test", now: () => new Date() }, region.id, {
+      purge: true,
+    });
+    await copyErasures(db());
+    const { restored } = await restoreElsewhere(path, [place]);
+    expect(restored.erased.regions).toBe(1);
+    expect(await tablesWithTraces()).toEqual([]);
+    const left = await db().execute<{ id: string }>(sql`select id from regions`);
+    expect(left.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  test("also when the restored copy is backed up and restored again without the first journal", async () => {
+    const { place, region } = await begin();
+    const id = await createPerson(region);
+    const first = await backUp();
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    const { place: second } = await restoreElsewhere(first.path, [place]);
+    const { restored } = await restoreElsewhere(first.path, [second]);
+    expect(restored.erased.candidates).toBe(1);
+    await check(region);
+  });
+});

@@ -1,0 +1,118 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
+import {
+  findMigration,
+  isEmptyTable,
+  listTables,
+  setSequences,
+  setTriggers,
+  writeTable,
+} from "@/lib/platform/backup/tables";
+import { type Database, driverOf, type Transaction } from "@/lib/platform/database/client";
+import { migrateDatabase } from "@/lib/platform/database/migrate";
+import { env } from "@/lib/platform/env";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { storageDriver } from "@/lib/platform/storage/storage";
+import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
+import { applyErasures, type ErasedAgain } from "../erasures/apply-erasures";
+import type { ErasureLine } from "../erasures/erasure-line";
+import { moveToOwnKeys } from "./move-to-own-keys";
+import { type CheckedArchive, readArchive } from "./read-archive";
+
+const FILES_AT_ONCE = 4;
+
+export type Restored = { tables: number; files: number; erased: ErasedAgain };
+type Options = {
+  path: string;
+  checked: CheckedArchive;
+  erasures: readonly ErasureLine[];
+  onProgress?: (done: { tables: number; files: number }) => void;
+};
+
+/** A database that can't take the backup. The message is for the operator. */
+export class UnsuitableDatabase extends Error {}
+
+/**
+ * Restores a checked backup into an empty database, in one transaction: a killed restore leaves it empty, and
+ * can be repeated. Erases again what the ledger of erasures names, before anyone can see it. Needs the role
+ * that owns the tables.
+ */
+export async function restoreBackup(database: Database, options: Options): Promise<Restored> {
+  await prepareTables(database, options.checked);
+  return database.transaction((transaction) => restoreParts(transaction, options));
+}
+
+/** Migrates an empty database to the version of the backup. The next start migrates it further. */
+async function prepareTables(database: Database, { backup }: CheckedArchive): Promise<void> {
+  const sql = driverOf(database);
+  const until = Number(backup.migration);
+  const present = Number((await findMigration(sql)) ?? 0);
+  if (present > until)
+    throw new UnsuitableDatabase(
+      "The tables of this database are newer than the backup. Create a new, empty database, and don't start Instroom on it before the restore.",
+    );
+  await migrateDatabase(env().DATABASE_DIRECT_URL, undefined, { until });
+  if (Number(await findMigration(sql)) !== until)
+    throw new UnsuitableDatabase("A newer release made this backup. Install that release first.");
+  await assertEmpty(database);
+}
+
+async function assertEmpty(database: Database): Promise<void> {
+  const sql = driverOf(database);
+  for (const table of await listTables(sql)) {
+    if (await isEmptyTable(sql, table)) continue;
+    throw new UnsuitableDatabase(
+      `The database is not empty: the table ${table.name} has rows. Restore into a new, empty database.`,
+    );
+  }
+}
+
+async function restoreParts(transaction: Transaction, options: Options): Promise<Restored> {
+  const sql = driverOf(transaction);
+  const tables = await listTables(sql);
+  const keyPrefix = await databaseKeyPrefix(transaction);
+  await setTriggers(sql, tables, "disable");
+  const done = { tables: 0, files: 0 };
+  const files = putFiles(keyPrefix);
+  for await (const { header, content } of readArchive(options.path)) {
+    if (header.part === "backup" && header.id !== options.checked.backup.id)
+      throw new UnreadableBackup("The file changed after it was checked.");
+    if (header.part === "table") {
+      await pipeline(Readable.from(content), await writeTable(sql, header.table));
+      done.tables += 1;
+    }
+    if (header.part === "sequences") await setSequences(sql, header.sequences);
+    if (header.part === "file") {
+      await files.put(header.key, await buffer(content));
+      done.files += 1;
+    }
+    options.onProgress?.(done);
+  }
+  await files.end();
+  await moveToOwnKeys(transaction, keyPrefix);
+  await setTriggers(sql, tables, "enable");
+  const asOf = new Date(options.checked.backup.madeAt);
+  return { ...done, erased: await applyErasures(transaction, options.erasures, asOf) };
+}
+
+/**
+ * Stores files under the new database's own keys, because the old database may still use the same storage.
+ * Writes a few at a time.
+ */
+function putFiles(keyPrefix: string) {
+  let waiting: Promise<void>[] = [];
+  const end = async () => {
+    await Promise.all(waiting);
+    waiting = [];
+  };
+  return {
+    end,
+    put: async (key: string, content: Uint8Array) => {
+      waiting.push(storageDriver().put(keyPrefix + key.slice(KEY_PREFIX_LENGTH), content));
+      if (waiting.length === FILES_AT_ONCE) await end();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { enter, newPlace, removePlaces } from "@/test/backup-fixtures";
+import { listBackups } from "./make-backup";
+import { backUpIfDue } from "./schedule-backups";
+
+beforeAll(async () => enter(await newPlace()));
+afterAll(() => removePlaces());
+
+const HOUR_MS = 3_600_000;
+const schedule = () => ({ folder: join(env().DATA_DIR, "scheduled"), hours: 24, keep: 2 });
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+test("makes the first backup at once, and the next one after the interval", async () => {
+  await backUpIfDue(schedule());
+  await backUpIfDue(schedule(), inHours(23));
+  const [first, ...others] = await listBackups(schedule().folder);
+  expect(others).toEqual([]);
+  await backUpIfDue(schedule(), inHours(25));
+  expect(await listBackups(schedule().folder)).toEqual([expect.any(String), first]);
+});
+
+test("logs a failure as an error, and tries again", async () => {
+  const folder = join(env().DATA_DIR, "no-folder");
+  await writeFile(folder, "a file");
+  const error = vi.spyOn(log(), "error");
+  try {
+    await backUpIfDue({ ...schedule(), folder: join(folder, "below") });
+    expect(error).toHaveBeenCalledWith(expect.anything(), "backup failed; it is tried again in a minute");
+  } finally {
+    error.mockRestore();
+  }
+  await backUpIfDue({ ...schedule(), folder: `${folder}-2` });
+  expect(await readdir(`${folder}-2`)).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import { mkdir } from "node:fs/promises";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { describeError, log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { listBackups, makeBackup, timeOfBackup } from "./make-backup";
+
+const HOUR_MS = 3_600_000;
+const CHECK_MS = 60_000;
+
+type Schedule = { folder: string; hours: number; keep: number; signal?: AbortSignal };
+
+/**
+ * Makes a backup if the newest one in the folder is older than the interval. Every process may call this at
+ * any time, because only one makes a backup. A failed backup is logged
+ * and tried again in a minute.
+ */
+export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise<void> {
+  const { folder, hours, keep, signal } = schedule;
+  try {
+    const ageMs = await findAgeMs(folder, now);
+    if (ageMs < hours * HOUR_MS) return;
+    const made = await makeBackup(db(), { folder, keep, ...(signal && { signal }) });
+    if (!made) return;
+    const { bytes, seconds, files, missingFiles } = made;
+    log().info({ bytes, seconds, files }, "backup made");
+    if (missingFiles > 0) log().error({ missingFiles }, "storage doesn't have files that the backup needs");
+  } catch (error) {
+    if (signal?.aborted) return;
+    log().error({ cause: describeError(error) }, "backup failed; it is tried again in a minute");
+  }
+}
+
+async function findAgeMs(folder: string, now: Date): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [newest] = await listBackups(folder);
+  return newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOfBackup(newest).getTime();
+}
+
+/**
+ * Starts the schedule if `BACKUP_FOLDER` is set, once per process. Returns a function that stops it,
+ * and a backup that is being made.
+ */
+export function scheduleBackups(): () => Promise<void> {
+  const { BACKUP_FOLDER: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env();
+  const holder = singleton<{ stop: (() => Promise<void>) | null }>("backups", () => ({ stop: null }));
+  if (!folder || hours === 0) return async () => undefined;
+  if (holder.stop) return holder.stop;
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const check = () => {
+    running = running.then(() => backUpIfDue({ folder, hours, keep, signal: stopping.signal }));
+  };
+  const timer = setInterval(check, CHECK_MS);
+  check();
+  holder.stop = async () => {
+    clearInterval(timer);
+    stopping.abort();
+    holder.stop = null;
+    await running;
+  };
+  return holder.stop;
+}

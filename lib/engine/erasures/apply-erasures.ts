@@ -1,0 +1,133 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
+import { erasures } from "@/db/schema/erasures";
+import { recordBases, regions } from "@/db/schema/regions";
+import { findRegionContext } from "@/lib/access/regions/find-region-context";
+import { type MutationContext, newContext } from "@/lib/contract/context";
+import { isAppError } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { releaseBaseFiles } from "@/lib/records/attachments/remove";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import { anonymizeCandidate } from "@/lib/records/candidates/archive";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { removePersonalData } from "@/lib/records/candidates/remove-personal-data";
+import { findMergedInto } from "@/lib/records/merges/find-merged";
+import { undoMerge } from "@/lib/records/merges/undo-merge";
+import { removeBaseRecords } from "@/lib/records/remove-base-records";
+import { cancelErasedWrites } from "./cancel-erased-writes";
+import type { ErasureLine } from "./erasure-line";
+
+const LINES_AT_ONCE = 1_000;
+const ACTOR = { kind: "system" as const, id: "restore" };
+
+export type ErasedAgain = {
+  regions: number;
+  candidates: number;
+  writes: number;
+  /** Candidates into whom an erased person was merged at the time, and whose merge can't be undone. */
+  unresolved: string[];
+};
+type Target = { baseId: number; regionId: string; candidateId: string; intoId: string | null; kind: string };
+
+/**
+ * Erases what the ledger names from a restored database, in the transaction of the restore. Lines about what
+ * the backup doesn't hold change nothing. `asOf` is the time of the backup, up to which merges can be undone.
+ */
+export async function applyErasures(
+  transaction: Transaction,
+  lines: readonly ErasureLine[],
+  asOf: Date,
+): Promise<ErasedAgain> {
+  const done: ErasedAgain = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+    const batch = lines.slice(start, start + LINES_AT_ONCE);
+    await keepLines(transaction, batch);
+    done.writes += await cancelErasedWrites(transaction, batch);
+    for (const { regionId } of batch.filter(({ kind }) => kind === "region_deleted"))
+      done.regions += await removeRegion(transaction, regionId);
+    for (const target of await findTargets(transaction, batch)) {
+      const outcome = await eraseTarget(transaction, target, asOf);
+      if (outcome === "erased") done.candidates += 1;
+      if (outcome === "unresolved") done.unresolved.push(target.intoId ?? target.candidateId);
+    }
+  }
+  return done;
+}
+
+/** Adds the lines to the restored ledger, from where they get into the journal of the new database. */
+const keepLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
+  transaction
+    .insert(erasures)
+    .values(lines.map((line) => ({ ...line, erasedAt: new Date(line.erasedAt) })))
+    .onConflictDoNothing();
+
+async function removeRegion(transaction: Transaction, regionId: string): Promise<number> {
+  const bases = await transaction.select().from(recordBases).where(eq(recordBases.regionId, regionId));
+  for (const { id } of bases) await removeBaseRecords(transaction, id, { remains: false });
+  if (bases.length > 0)
+    await releaseBaseFiles(
+      transaction,
+      bases.map(({ id }) => id),
+    );
+  return (await transaction.delete(regions).where(eq(regions.id, regionId)).returning()).length;
+}
+
+/** Finds the erased candidates that the backup holds, as such or merged into another candidate. */
+async function findTargets(transaction: Transaction, lines: readonly ErasureLine[]): Promise<Target[]> {
+  const named = lines.flatMap(({ kind, baseId, candidateIds }) =>
+    baseId === null ? [] : candidateIds.map((id) => ({ kind, baseId, id })),
+  );
+  const rows = await transaction.execute<Target>(sql`
+    select erased.kind, base.id as "baseId", base.region_id as "regionId", erased.id as "candidateId",
+      merge.candidate_id as "intoId"
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as erased (kind text, "baseId" integer, id text)
+    join ${recordBases} as base on base.id = erased."baseId"
+    left join ${candidates} as candidate on candidate.base_id = base.id and candidate.id = erased.id
+    left join ${candidateMerges} as merge on merge.base_id = base.id and merge.merged_id = erased.id
+    where candidate.id is not null or merge.merged_id is not null
+    order by merge.merged_id nulls first`);
+  return [...rows];
+}
+
+/** `absent`: an earlier line erased the candidate, alone or with the one into whom they were merged. */
+async function eraseTarget(
+  transaction: Transaction,
+  target: Target,
+  asOf: Date,
+): Promise<"erased" | "absent" | "unresolved"> {
+  const ctx = await contextOf(transaction, target);
+  const { candidateId, intoId, kind } = target;
+  const isPresent =
+    ctx && (intoId ? await findMergedInto(ctx, candidateId) : await isStored(ctx, candidateId));
+  if (!isPresent) return "absent";
+  try {
+    if (intoId) {
+      const undo = { params: { id: intoId }, body: { mergedId: candidateId } };
+      await undoMerge({ ...ctx, now: () => asOf }, undo);
+    }
+    if (kind === "candidate_archived") await anonymizeCandidate(ctx, await getCandidate(ctx, candidateId));
+    else await deleteAgain(ctx, candidateId);
+    return "erased";
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return "unresolved";
+  }
+}
+
+const isStored = async ({ db, base }: MutationContext, id: string): Promise<boolean> =>
+  (await db.$count(candidates, and(eq(candidates.baseId, base.id), eq(candidates.id, id)))) > 0;
+
+async function deleteAgain(ctx: MutationContext, candidateId: string): Promise<void> {
+  await removePersonalData(ctx, candidateId, "candidate_deleted");
+  await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId, recordId: candidateId }]);
+}
+
+async function contextOf(transaction: Transaction, target: Target): Promise<MutationContext | null> {
+  const region = await findRegionContext(transaction, target.regionId);
+  if (!region) return null;
+  const mode = region.baseIds.live === target.baseId ? ("live" as const) : ("sandbox" as const);
+  const base = { id: target.baseId, mode };
+  return newContext({ db: transaction, actor: ACTOR, region, base, mutationId: null });
+}

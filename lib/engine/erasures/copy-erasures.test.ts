@@ -1,0 +1,82 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { bucketJournal, type Journal } from "@/lib/platform/storage/journal";
+import { newRegion, runMutation } from "@/test/api";
+import { enter, newPlace, removePlaces } from "@/test/backup-fixtures";
+import { startObjectStorage } from "@/test/object-storage";
+import { createCandidateIn } from "@/test/temp-storage";
+import { copyErasures } from "./copy-erasures";
+import { erasureJournal } from "./erasure-journal";
+import { readJournals } from "./read-journals";
+
+beforeAll(async () => enter(await newPlace()));
+afterAll(() => removePlaces());
+
+const erasedIds = async (journal: Journal = erasureJournal()) =>
+  (await readJournals([journal])).erasures.flatMap(({ candidateIds }) => candidateIds);
+
+async function eraseOne(): Promise<string> {
+  const region = await newRegion();
+  const id = await createCandidateIn(region);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  return id;
+}
+
+test("an erasure is in the journal outside of the database, with ids only", async () => {
+  const id = await eraseOne();
+  const { erasures } = await readJournals([erasureJournal()]);
+  const line = erasures.find(({ candidateIds }) => candidateIds.includes(id));
+  expect(line).toMatchObject({ kind: "candidate_deleted", mutations: [{ place: 1 }, { place: 1 }] });
+  expect(JSON.stringify(erasures)).not.toMatch(/Piet|example\.org/);
+});
+
+test("lines that couldn't be copied, also because of a kill, are copied by the next call", async () => {
+  const folder = join(env().DATA_DIR, "erasures");
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "in the way");
+  const id = await eraseOne();
+  const waiting = () => db().execute(sql`select from erasures where copied_at is null`);
+  expect(await waiting()).toHaveLength(1);
+  await rm(folder);
+  await copyErasures(db());
+  expect(await erasedIds()).toEqual([id]);
+  expect(await waiting()).toHaveLength(0);
+});
+
+test("nobody can change or delete a line in the table", async () => {
+  await eraseOne();
+  const attempts = [
+    sql`delete from erasures`,
+    sql`update erasures set candidate_ids = '{}'`,
+    sql`truncate erasures`,
+  ];
+  for (const attempt of attempts)
+    await expect(db().execute(attempt)).rejects.toMatchObject({
+      cause: { message: "erasures is append-only" },
+    });
+});
+
+test("the journal can be in a bucket", async () => {
+  const storage = await startObjectStorage();
+  try {
+    const journal = bucketJournal(storage.bucket, "erasures/");
+    await journal.append([
+      { backupId: "0190a0a0-0000-7000-8000-000000000000", madeAt: new Date().toISOString() },
+    ]);
+    await journal.append([
+      { backupId: "0190a0a0-0000-7000-8000-000000000001", madeAt: new Date().toISOString() },
+    ]);
+    expect((await readJournals([journal])).backupIds.size).toBe(2);
+  } finally {
+    await storage.remove();
+  }
+});
+
+test("a line that isn't of the ledger is an error, and not skipped", async () => {
+  await erasureJournal().append([{ candidate: "unknown" }]);
+  await expect(readJournals([erasureJournal()])).rejects.toThrow("not of the ledger of erasures");
+});

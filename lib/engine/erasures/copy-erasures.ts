@@ -1,0 +1,56 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { erasures } from "@/db/schema/erasures";
+import { mutations } from "@/db/schema/mutations";
+import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { erasureJournal } from "./erasure-journal";
+import { ErasureLine } from "./erasure-line";
+
+const BATCH_SIZE = 500;
+
+/**
+ * Copies new lines of the ledger of erasures to the journal outside of the database. A line that was copied
+ * but not marked is copied again, which does no harm. If the journal can't be written, the sweep retries.
+ */
+export async function copyErasures(database: Database): Promise<void> {
+  try {
+    for (;;) {
+      const lines = await findNewLines(database);
+      if (lines.length === 0) return;
+      await erasureJournal().append(lines);
+      await markCopied(database, lines);
+      if (lines.length < BATCH_SIZE) return;
+    }
+  } catch (error) {
+    log().error(
+      { cause: describeError(error) },
+      "the ledger of erasures could not be copied; the sweep retries",
+    );
+  }
+}
+
+/** Adds the mutations about the candidates, because an older backup may hold them as queued. */
+async function findNewLines(database: Database): Promise<ErasureLine[]> {
+  const rows = await database.execute(sql`
+    select erasure.id, kind, region_id as "regionId", erasure.base_id as "baseId",
+      erasure.candidate_ids as "candidateIds",
+      to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt",
+      coalesce(erasure.mutations, (
+        select jsonb_agg(jsonb_build_object('id', mutation.id, 'place', place))
+        from ${mutations} as mutation, unnest(mutation.candidate_ids) with ordinality as concerned (id, place)
+        where mutation.base_id = erasure.base_id and mutation.candidate_ids && erasure.candidate_ids
+          and concerned.id = any(erasure.candidate_ids)
+      ), '[]') as mutations
+    from ${erasures} as erasure where copied_at is null order by erasure.id limit ${BATCH_SIZE}`);
+  return rows.map((row) => ErasureLine.parse(row));
+}
+
+async function markCopied(database: Database, lines: ErasureLine[]): Promise<void> {
+  const texts = lines.map((line) => JSON.stringify(line.mutations));
+  const ids = lines.map(({ id }) => id);
+  await database.execute(sql`
+    update ${erasures} as erasure set copied_at = now(), mutations = line.mutations::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(texts)}::text[]) as line (id, mutations)
+    where erasure.id = line.id`);
+}

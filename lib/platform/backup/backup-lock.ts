@@ -1,0 +1,39 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { connect, type Queryable } from "../database/client";
+import { env } from "../env";
+
+const BACKUP_LOCK = 7_170_003;
+
+/**
+ * Runs `work` while no other process makes a backup of this database. Returns null if one does. The lock
+ * belongs to a session, so it ends with a killed process. Fails if the session was lost in the meantime,
+ * because files may then have been removed.
+ */
+export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
+  const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });
+  const session = async () => {
+    const [row] = await client`select pg_backend_pid() as pid`;
+    return row?.pid as number;
+  };
+  try {
+    const [lock] = await client`select pg_try_advisory_lock(${BACKUP_LOCK}) as "isOurs"`;
+    if (!lock?.isOurs) return null;
+    const before = await session();
+    const value = await work();
+    if ((await session()) !== before) throw new Error("The connection that held the backup's lock was lost.");
+    return { value };
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** Whether a backup is being made. Files that it may still need must then stay. */
+export async function isBackupRunning(queryable: Queryable): Promise<boolean> {
+  const [row] = await queryable.execute<{ running: boolean }>(sql`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database()) and granted
+    ) as running`);
+  return row?.running === true;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { connect } from "../database/client";
+import { listTables, readTable, writeTable } from "./tables";
+
+let database: TestDatabase;
+let client: ReturnType<typeof connect>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = connect(database.url, 1);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test("each table comes after those that its foreign keys refer to", async () => {
+  const names = (await listTables(client)).map(({ name }) => name);
+  for (const [earlier, later] of [
+    ["regions", "record_bases"],
+    ["record_bases", "candidates"],
+    ["candidates", "interactions"],
+    ["mutations", "callbacks"],
+  ]) {
+    expect(names).toContain(earlier);
+    expect(names.indexOf(String(earlier))).toBeLessThan(names.indexOf(String(later)));
+  }
+});
+
+test("the connection works on after a slow reader has read a large table, and the copy is equal", async () => {
+  await client`create table large (number integer, text text)`;
+  await client`create table copied (number integer, text text)`;
+  await client`insert into large select n, repeat(chr(9) || '\\' || chr(10), 100) from generate_series(1, 5000) n`;
+  const columns = ["number", "text"];
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readTable(client, { name: "large", columns })) {
+    if (pieces.length === 0) await pause(100);
+    pieces.push(piece);
+  }
+  const copied = await writeTable(client, { name: "copied", columns });
+  for (const piece of pieces) copied.write(piece);
+  await new Promise<void>((resolve, reject) => copied.on("error", reject).end(resolve));
+  const [difference] = await client`
+    select count(*)::int as n from (table large except table copied) as missing`;
+  expect(difference?.n).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackup } from "@/lib/engine/backup/make-backup";
+import { closeDatabase, db } from "@/lib/platform/database/client";
+import { describeError } from "@/lib/platform/log";
+import { megabytes, printEvery } from "./print-every";
+import { settingsOrExit } from "./settings-or-exit";
+
+/** Makes an encrypted backup of the database and the files. */
+
+const USAGE = `Usage: npm run backup -- [--out <folder>] [--keep <number>]
+
+  --out    The folder for the backup. The default is BACKUP_FOLDER, or DATA_DIR/backups.
+  --keep   How many backups to keep in that folder. The default is BACKUP_KEEP.`;
+
+function readOptions() {
+  const { BACKUP_FOLDER, BACKUP_KEEP, DATA_DIR } = settingsOrExit();
+  const options = { out: { type: "string" }, keep: { type: "string" }, help: { type: "boolean" } } as const;
+  const { values } = parseArgs({ options });
+  const keep = Number(values.keep ?? BACKUP_KEEP);
+  if (values.help || !Number.isInteger(keep) || keep < 1) return null;
+  const folder = values.out
+    ? resolve(process.env.INIT_CWD ?? ".", values.out)
+    : (BACKUP_FOLDER ?? join(DATA_DIR, "backups"));
+  return { folder, keep };
+}
+
+async function run(): Promise<number> {
+  const options = readOptions();
+  if (!options) {
+    console.error(USAGE);
+    return 2;
+  }
+  const onProgress = printEvery(2_000, ({ tables, files, bytes }: Record<string, number>) =>
+    console.error(`  ${tables} tables, ${files} files, ${megabytes(bytes ?? 0)}`),
+  );
+  const made = await makeBackup(db(), { ...options, onProgress });
+  if (!made) {
+    console.error("Another process is making a backup. Nothing was done.");
+    return 1;
+  }
+  const { path, bytes, seconds, tables, files, missingFiles, removed } = made;
+  console.log(`${path}\n${tables} tables, ${files} files, ${megabytes(bytes)}, ${seconds.toFixed(1)} s`);
+  if (removed.length > 0) console.log(`Older backups removed: ${removed.length}`);
+  if (missingFiles > 0) console.error(`Files that storage doesn't have: ${missingFiles}`);
+  console.log("Only this APP_SECRET can decrypt it. Keep a copy of the secret elsewhere.");
+  return missingFiles > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const { name, code, message = "" } = describeError(error);
+  console.error(`The backup failed: ${message || `${name} ${code ?? ""}`}`);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase(1);
+}

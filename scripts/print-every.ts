@@ -1,0 +1,11 @@
+/** Returns a function that passes its argument on, but at most once per interval. */
+export function printEvery<T>(intervalMs: number, print: (value: T) => void): (value: T) => void {
+  let printedAt = performance.now();
+  return (value) => {
+    if (performance.now() - printedAt < intervalMs) return;
+    printedAt = performance.now();
+    print(value);
+  };
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
