@@ -113,6 +113,7 @@ const Environment = z
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
     STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(480),
+    STAFF_STEP_UP_MINUTES: z.coerce.number().int().min(0).max(720).default(10),
     CLAMD_HOST: clamdAddress.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
     ALLOW_PRIVATE_TARGETS: flag,

@@ -142,6 +142,17 @@ export const account = {
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
+  stepUp: contract({
+    ...own,
+    method: "POST",
+    path: "/step-up",
+    summary: "Prove again who you are, before a request that otherwise fails with `step_up_required`",
+    description:
+      "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail.",
+    body: z.strictObject({ code }),
+    response: z.object({ passed: z.literal(true) }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
   skipSecondFactor: contract({
     ...signingIn,
     method: "POST",
