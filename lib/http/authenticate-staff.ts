@@ -3,7 +3,7 @@ import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
-import { needsStepUp } from "@/lib/access/staff/reauthenticate";
+import { needsStepUp, stepUpOptions } from "@/lib/access/staff/reauthenticate";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import type { StaffAccess } from "@/lib/contract/context";
 import type { Contract } from "@/lib/contract/contract";
@@ -37,7 +37,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const region = hasRegion ? await resolveRegion(access, request, roleNeeded(contract), headers) : null;
   // Last, because users shouldn't confirm for a request that fails anyway.
   if (contract.stepUp && needsStepUp(access, now))
-    fail("step_up_required", "Confirm again that it's you: POST /api/console/step-up.", {}, { headers });
+    fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
   return { ...identity, region, staff: access };
 }
 

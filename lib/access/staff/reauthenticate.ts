@@ -4,6 +4,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { recordSecurityEvent } from "../security-log/record";
+import type { StepUpOptions } from "./queries";
 import { failWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
 import { hasAuthenticator } from "./second-factor";
 import { redeemSignInProof } from "./sign-in";
@@ -17,6 +18,12 @@ import { redeemSignInProof } from "./sign-in";
 export function needsStepUp({ provenAt }: StaffAccess, now: Date): boolean {
   const minutes = env().STAFF_STEP_UP_MINUTES;
   return minutes > 0 && now.getTime() - provenAt.getTime() >= minutes * 60_000;
+}
+
+/** Says how a staff member can prove who they are, for the dialog that asks it. */
+export async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
+  const confirmBy = (await hasAuthenticator(staff.id)) ? "authenticator" : "mail";
+  return { confirmBy, canBeSkipped: env().DEMO };
 }
 
 /**
