@@ -29,7 +29,8 @@ export function SessionGuard({ staff }: Props) {
   useDraftsGuard(staff.id);
   useRequestSender();
   const stepUp = useStepUp();
-  if (!isAsked) return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
+  if (!isAsked)
+    return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
   const resume = () => {
     setSessionEnd("no");
     toast(t("done"));
