@@ -32,12 +32,9 @@ function watch(tell: () => void): () => void {
 }
 
 /** Returns the step-up that the page should ask for, or null. */
-export const useStepUp = (): Asked | null =>
-  useSyncExternalStore(
-    watch,
-    () => asked,
-    () => null,
-  );
+export const currentStepUp = (): Asked | null => asked;
+
+export const useStepUp = () => useSyncExternalStore(watch, currentStepUp, () => null);
 
 /**
  * Sends a request. If the server requires a step-up, asks the user for it and sends the request again. The
