@@ -170,5 +170,5 @@ test("an admin skips the confirmation in the demo and downloads the security log
   await dialogOf(page).getByRole("button", { name: "Overslaan (alleen in de demo)" }).click();
   await downloaded;
   await page.goto("/console/admin/security-log?action=second_factor.skipped");
-  await expect(page.getByRole("row").nth(1)).toContainText("Tweede factor overgeslagen");
+  await expect(page.getByRole("row").nth(1)).toContainText("Extra code overgeslagen");
 });
