@@ -31,7 +31,7 @@ async function newManagerWithApp() {
   const { secret, proposal } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
   const codeAt = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  const body = { proposal, code: codeAt(-1) };
+  const body = { proposal, code: codeAt(0) };
   const confirmed = await call("POST", "/api/console/authenticator/confirm", { headers, body });
   const then = { createdAt: anHourAgo(), secondFactorAt: anHourAgo() };
   await db().update(staffSessions).set(then).where(eq(staffSessions.id, person.sessionId));
@@ -59,7 +59,7 @@ describe("step-up with an app", () => {
   test("lets the same session export again, and no other session of the same person", async () => {
     const person = await newManagerWithApp();
     const other = await signInStaff(person.id, region, stale);
-    expect((await stepUp(person, person.codeAt(0))).status).toBe(200);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
     expect((await exportFor(person)).status).toBe(200);
     expect((await exportFor(other)).status).toBe(403);
     expect(await stepUpsOf(person.id)).toEqual([{ action: "step_up.passed", details: { via: "app" } }]);
@@ -68,7 +68,7 @@ describe("step-up with an app", () => {
   test("accepts a code once, also of two that are sent at once, and no code from signing in", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.spent)).status).toBe(403);
-    const code = person.codeAt(0);
+    const code = person.codeAt(1);
     const sent = await Promise.all([stepUp(person, code), stepUp(person, code), stepUp(person, code)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     const actions = (await stepUpsOf(person.id)).map(({ action }) => action).sort();
@@ -93,9 +93,9 @@ describe("step-up with an app", () => {
     const person = await newManagerWithApp();
     const wrong = person.codeAt(40);
     for (let tries = 0; tries < 5; tries++) expect((await stepUp(person, wrong)).status).toBe(403);
-    expect((await stepUp(person, person.codeAt(0))).status).toBe(429);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(429);
     const { headers } = await signInStaff(person.id, region, { secondFactor: false });
-    const body = { code: person.codeAt(0) };
+    const body = { code: person.codeAt(1) };
     expect((await call("POST", "/api/console/second-factor", { headers, body })).status).toBe(429);
     expect((await exportFor(person)).status).toBe(403);
   });
@@ -103,8 +103,8 @@ describe("step-up with an app", () => {
   test("can't replace the second factor of signing in, and ends with the session", async () => {
     const person = await newManagerWithApp();
     const pending = await signInStaff(person.id, region, { secondFactor: false });
-    expect((await stepUp(pending, person.codeAt(0))).status).toBe(403);
-    expect((await stepUp(person, person.codeAt(0))).status).toBe(200);
+    expect((await stepUp(pending, person.codeAt(1))).status).toBe(403);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
     await call("DELETE", `/api/console/sessions/${person.sessionId}`, { headers: person.headers });
     expect((await exportFor(person)).status).toBe(401);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(401);
