@@ -82,6 +82,8 @@ export const account = {
   }),
   startAuthenticator: contract({
     ...signingIn,
+    // Otherwise someone who finds an open session could set up their own app, and confirm with its codes.
+    stepUp: true,
     method: "POST",
     path: "/authenticator",
     summary: "Create a secret for an authenticator app",

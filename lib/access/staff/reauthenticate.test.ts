@@ -113,11 +113,8 @@ describe("step-up with an app", () => {
 
 describe("step-up without an app", () => {
   test("takes the code of a sign-in e-mail, once, and not a colleague's", async () => {
-    const [person, colleague] = [await newStaff("adviser", region, stale), await newStaff("adviser", region)];
-    await db()
-      .update(staffSessions)
-      .set({ secondFactorAt: null })
-      .where(eq(staffSessions.staffId, person.id));
+    const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
+    const colleague = await newStaff("adviser", region);
     expect((await exportFor(person)).status).toBe(403);
     expect((await stepUp(person, await mailCode(colleague))).status).toBe(403);
     const code = await mailCode(person);
@@ -129,6 +126,15 @@ describe("step-up without an app", () => {
       { action: "step_up.passed", details: { via: "mail" } },
       { action: "step_up.failed", details: {} },
     ]);
+  });
+
+  test("comes before setting up an app in an old session, so that a stranger's app proves nothing", async () => {
+    const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
+    const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
+    const refused = await setUp();
+    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    expect((await stepUp(person, await mailCode(person))).status).toBe(200);
+    expect((await setUp()).status).toBe(200);
   });
 
   test("isn't needed shortly after signing in", async () => {
