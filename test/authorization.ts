@@ -3,118 +3,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { newToken } from "@/lib/access/api-keys/token";
-import type { Caller, Contract } from "@/lib/contract/contract";
+import type { Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "@/lib/http/pipeline";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newGlobalKey, newRegion, openTestApi } from "./api";
+import { type Column, getExpected, MATRIX, STATUS_OVERRIDES } from "./authorization-matrix";
 import { sendExampleRequest } from "./example-requests";
 import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "./populated-region";
 import { newStaff } from "./staff";
 import { setUpTempStorage } from "./temp-storage";
-
-/**
- * The expected result of a call with one kind of credentials on one region's records. A number is a status.
- * "allowed": the call succeeds. "own data": the call succeeds and returns only the caller's data. "not
- * found": the record in the path isn't found, either immediately or when the mutation is executed. If the
- * path has no record, the response contains no data of the region.
- */
-type Expected = number | "allowed" | "own data" | "not found";
-type Row = Record<Caller, Expected>;
-
-const publicOr = (others: Expected): Row => ({
-  public: "allowed",
-  "public or region": "allowed",
-  region: others,
-  admin: others,
-  webhook: others,
-  candidate: others,
-  staff: others,
-  account: others,
-  administrator: others,
-});
-const NO_CREDENTIALS: Row = publicOr(401);
-const WRONG_KEY: Row = { ...NO_CREDENTIALS, "public or region": 401 };
-const KEY: Row = { ...publicOr(403), candidate: 401 };
-
-const MATRIX = {
-  "no key": NO_CREDENTIALS,
-  "a malformed key": WRONG_KEY,
-  "an unknown key": WRONG_KEY,
-  "a revoked key": WRONG_KEY,
-  "a key as Bearer": NO_CREDENTIALS,
-  "the region's key": { ...KEY, region: "allowed" },
-  "another region's key": { ...KEY, region: "not found" },
-  "another region's key, naming this one": { ...KEY, public: 400, "public or region": 403, region: 403 },
-  "a webhook key": { ...KEY, "public or region": 403, webhook: "allowed" },
-  "an admin key without region": { ...KEY, "public or region": 400, region: 400, admin: "allowed" },
-  "an admin key, naming the region": { ...KEY, public: 400, region: "allowed", admin: 400 },
-  "a candidate's session": { ...NO_CREDENTIALS, candidate: "allowed" },
-  "another region's candidate's session": { ...NO_CREDENTIALS, candidate: "own data" },
-  "an expired session": NO_CREDENTIALS,
-  "a session's token as key": WRONG_KEY,
-  "a manager's session": {
-    ...publicOr(401),
-    region: "allowed",
-    admin: 403,
-    staff: "allowed",
-    account: "allowed",
-    administrator: 403,
-  },
-  "another region's manager's session": {
-    ...publicOr(401),
-    region: 404,
-    admin: 403,
-    staff: 404,
-    account: "own data",
-    administrator: 403,
-  },
-  "an admin's session": {
-    ...publicOr("allowed"),
-    webhook: 401,
-    candidate: 401,
-  },
-  "a manager's session before the second factor": {
-    ...publicOr(401),
-    region: 403,
-    admin: 403,
-    staff: 403,
-    account: 403,
-    administrator: 403,
-  },
-  "an expired session of a manager": NO_CREDENTIALS,
-} as const satisfies Record<string, Row>;
-type Column = keyof typeof MATRIX;
-
-/** The statuses of example requests that can't succeed, for example because of a wrong code. */
-const STATUS_OVERRIDES: Record<string, number> = {
-  "GET /files/{token}": 404,
-  "GET /ready": 503,
-  "POST /auth/candidates/verify": 401,
-  "POST /mutations/{id}/send-again": 409,
-  "POST /mutations/{id}/stop": 409,
-  "PATCH /custom-fields": 409,
-  "PATCH /requested-documents": 409,
-  "POST /candidates/{id}/merge": 412,
-  "POST /candidates/{id}/undo-merge": 409,
-  "DELETE /sessions/{id}": 404,
-  "POST /authenticator/confirm": 400,
-  "POST /authenticator/recovery-codes": 403,
-  "POST /authenticator/proposal": 403,
-  "POST /authenticator/replace": 400,
-  "POST /authenticator/remove": 403,
-  "POST /second-factor": 403,
-  "POST /second-factor/skip": 403,
-  "POST /settings/signing-secret/reveal": 403,
-  "POST /settings/signing-secret/rotate": 403,
-};
-
-/**
- * Returns the expected result. Routes that accept only keys treat a session like a call without credentials.
- */
-function getExpected(column: Column, { caller, keysOnly, beforeSecondFactor }: Contract): Expected {
-  if (beforeSecondFactor && column.endsWith("before the second factor")) return "allowed";
-  return keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
-}
 
 export const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
@@ -135,44 +32,57 @@ function setUp(): void {
     close = await openTestApi();
     target = await newPopulatedRegion();
     other = await newPopulatedRegion();
-    const revoked = await newRegion();
-    await db().update(apiKeys).set({ revokedAt: new Date() }).where(eq(apiKeys.regionId, revoked.id));
-    const [webhook, admin] = [await newGlobalKey("webhook"), await newGlobalKey("admin")];
-    const longAgo = new Date(Date.now() - 13 * 60 * 60 * 1000);
-    const key = async (value: string) => ({ "x-api-key": value });
-    credentials = {
-      "no key": async () => ({}),
-      "a malformed key": () => key(`${newToken().slice(0, -1)}!`),
-      "an unknown key": () => key(newToken()),
-      "a revoked key": () => key(revoked.key),
-      "a key as Bearer": async ({ region }) => ({ authorization: `Bearer ${region.key}` }),
-      "the region's key": ({ region }) => key(region.key),
-      "another region's key": () => key(other.region.key),
-      "another region's key, naming this one": () => key(other.region.key),
-      "a webhook key": () => key(webhook),
-      "an admin key without region": () => key(admin),
-      "an admin key, naming the region": () => key(admin),
-      "a candidate's session": async ({ session }) => session.headers,
-      "another region's candidate's session": async () => (await newCandidateSession(other.region)).headers,
-      "an expired session": async ({ region }) =>
-        (await newCandidateSession(region, { now: longAgo })).headers,
-      "a session's token as key": ({ session }) => key(session.token),
-      "a manager's session": async ({ region }) => (await newStaff("manager", region)).headers,
-      "another region's manager's session": async ({ region }) => ({
-        ...(await newStaff("manager", other.region)).headers,
-        "x-region": region.id,
-      }),
-      "an admin's session": async ({ region }) => (await newStaff("admin", region)).headers,
-      "a manager's session before the second factor": async ({ region }) =>
-        (await newStaff("manager", region, { secondFactor: false })).headers,
-      "an expired session of a manager": async ({ region }) =>
-        (await newStaff("manager", region, { now: longAgo })).headers,
-    };
+    credentials = { ...(await keyCredentials()), ...sessionCredentials() };
   });
   afterAll(async () => {
     await close();
     await removeStorage();
   });
+}
+
+async function keyCredentials() {
+  const revoked = await newRegion();
+  await db().update(apiKeys).set({ revokedAt: new Date() }).where(eq(apiKeys.regionId, revoked.id));
+  const [webhook, admin] = [await newGlobalKey("webhook"), await newGlobalKey("admin")];
+  const key = async (value: string) => ({ "x-api-key": value });
+  return {
+    "no key": async () => ({}),
+    "a malformed key": () => key(`${newToken().slice(0, -1)}!`),
+    "an unknown key": () => key(newToken()),
+    "a revoked key": () => key(revoked.key),
+    "a key as Bearer": async ({ region }: PopulatedRegion) => ({ authorization: `Bearer ${region.key}` }),
+    "the region's key": ({ region }: PopulatedRegion) => key(region.key),
+    "another region's key": () => key(other.region.key),
+    "another region's key, naming this one": () => key(other.region.key),
+    "a webhook key": () => key(webhook),
+    "an admin key without region": () => key(admin),
+    "an admin key, naming the region": () => key(admin),
+    "a session's token as key": ({ session }: PopulatedRegion) => key(session.token),
+  };
+}
+
+function sessionCredentials() {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  const staffSession =
+    (role: "manager" | "admin", options: Parameters<typeof newStaff>[2] = {}) =>
+    async ({ region }: PopulatedRegion) =>
+      (await newStaff(role, region, options)).headers;
+  return {
+    "a candidate's session": async ({ session }: PopulatedRegion) => session.headers,
+    "another region's candidate's session": async () => (await newCandidateSession(other.region)).headers,
+    "an expired session": async ({ region }: PopulatedRegion) =>
+      (await newCandidateSession(region, { now: hoursAgo(13) })).headers,
+    "a manager's session": staffSession("manager"),
+    "another region's manager's session": async ({ region }: PopulatedRegion) => ({
+      ...(await newStaff("manager", other.region)).headers,
+      "x-region": region.id,
+    }),
+    "an admin's session": staffSession("admin"),
+    "a manager's session before the second factor": staffSession("manager", { secondFactor: false }),
+    "a manager's session with an old proof": staffSession("manager", { now: hoursAgo(1) }),
+    "an admin's session with an old proof": staffSession("admin", { now: hoursAgo(1) }),
+    "an expired session of a manager": staffSession("manager", { now: hoursAgo(13) }),
+  };
 }
 
 /** Lets a test check that the matrix covers the callers of all contracts. */

@@ -49,6 +49,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /authenticator/replace": () => ({ proposal: "none", newCode: "000000", code: "000000" }),
   "POST /authenticator/remove": () => ({ code: "000000" }),
   "POST /second-factor": () => ({ code: "000000" }),
+  "POST /step-up": () => ({ code: "000000" }),
   "POST /administration/staff": () => ({
     name: "Noor Voorbeeld",
     email: `${crypto.randomUUID()}@example.org`,

@@ -22,6 +22,7 @@ export const staffSessions = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
     lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
     secondFactorAt: timestamptz("second_factor_at"),
+    steppedUpAt: timestamptz("stepped_up_at"),
     revokedAt: timestamptz("revoked_at"),
   },
   (table) => [

@@ -18,6 +18,11 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+async function cancelDialog(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Annuleren" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 test("an admin creates a region, invites a staff member, and deletes the region and the staff member", async ({
   page,
   context,
@@ -28,6 +33,8 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto("/console/admin");
   await page.getByRole("button", { name: "Nieuwe regio" }).click();
+  await cancelDialog(page);
+  await page.getByRole("button", { name: "Nieuwe regio" }).click();
   await page.getByLabel("Naam", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Maak regio" }).click();
   const dialog = page.getByRole("dialog", { name: `${name} is er` });
@@ -35,6 +42,8 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   const key = String(await dialog.locator("figure code").first().textContent());
   await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await page.getByRole("button", { name: `Wijzig ${name}` }).click();
+  await cancelDialog(page);
 
   const email = `${randomUUID()}@example.org`;
   await page.getByRole("link", { name: "Medewerkers" }).click();

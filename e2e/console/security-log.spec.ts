@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../expect-accessible";
 import { signInAsAdmin } from "./sign-in-staff";
 
@@ -29,4 +31,44 @@ test("an admin sees a failed sign-in with its address, filters by kind and downl
   const downloaded = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV downloaden" }).click();
   expect((await downloaded).suggestedFilename()).toBe("beveiligingslogboek.csv");
+});
+
+test("an admin limits the security log to a period, and the CSV holds the same entries", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/security-log");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByLabel("Vanaf").fill("2030-01-01T00:00");
+  await expect(page).toHaveURL(/from=20(29|30)-/);
+  await expect(page.getByText("Haal een filter weg.")).toBeVisible();
+  await page.getByRole("button", { name: "Alle filters wissen" }).first().click();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByLabel("Tot").fill("2030-01-01T00:00");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("button", { name: "Wat", exact: true }).click();
+  await page.getByRole("option", { name: "Sleutel gemaakt" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row").nth(1)).toContainText("Sleutel gemaakt");
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  const file = await readFile(await (await downloaded).path(), "utf8");
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true, delimiter: ";" });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["api_key.created"]));
+});
+
+test("the security log loads older entries with a button that the keyboard reaches", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  for (let count = 0; count < 101; count++)
+    expect((await page.request.get("/api/console/administration/security-log/export")).ok()).toBe(true);
+  await page.goto("/console/admin/security-log?action=security_log.exported");
+  await expect(page.getByRole("row")).toHaveCount(101);
+  await page.getByRole("button", { name: "Meer laden" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(101);
 });

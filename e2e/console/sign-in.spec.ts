@@ -4,8 +4,7 @@ import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { UNVERIFIED_EMAIL } from "../start-identity-provider";
-import { withDatabase } from "./sign-in-staff";
+import { signInWithOrganization } from "./sign-in-with-organization";
 import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
@@ -16,50 +15,8 @@ const staffEmailOf = (role: string): string => {
   return person.email;
 };
 
-/** Signs in through the organization's identity provider. */
-async function signInAs(page: Page, email: string): Promise<void> {
-  await page.goto("/console");
-  await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
-  await page.locator("input[name=login]").fill(email);
-  await page.locator("input[name=password]").fill("any");
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL(/\/interaction\//);
-  await page.locator("button[type=submit]").click();
-}
-
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-test("an adviser signs in with the organization's account, and signing out ends the session", async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, staffEmailOf("adviser"));
-  await page.waitForURL(/\/console(?!\/sign-in)/);
-  const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-staff");
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  const me = () =>
-    page.request.get("/api/console/me", { headers: { cookie: `instroom-staff=${cookie?.value}` } });
-  expect((await (await me()).json()).data.email).toBe(staffEmailOf("adviser"));
-  const csrfToken = (await (await page.request.get("/api/auth/csrf")).json()).csrfToken;
-  await page.request.post("/api/auth/signout", { form: { csrfToken } });
-  expect((await me()).status()).toBe(401);
-});
-
-test("sign-in rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
-  await withDatabase(
-    (sql) => sql`
-    insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
-  );
-  for (const email of ["vreemde@example.org", UNVERIFIED_EMAIL]) {
-    const context = await browser.newContext({ locale: "nl-NL" });
-    const page = await context.newPage();
-    await signInAs(page, email);
-    await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
-    await context.close();
-  }
-});
 
 test("a manager sets up an authenticator and needs a code at the next sign-in", async ({
   browser,
@@ -68,7 +25,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   const email = (await newTestRegion(request)).emailOf("manager");
   const first = await browser.newContext({ locale: "nl-NL" });
   const page = await first.newPage();
-  await signInAs(page, email);
+  await signInWithOrganization(page, email);
   await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
   await page.getByLabel("Code").fill("000000");
@@ -85,7 +42,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
 
   const second = await browser.newContext({ locale: "nl-NL" });
   const later = await second.newPage();
-  await signInAs(later, email);
+  await signInWithOrganization(later, email);
   await expect(later.getByRole("heading", { name: "Bevestig dat jij het bent" })).toBeVisible();
   await later.getByLabel("Code").fill(String(recovery));
   await later.getByRole("button", { name: "Bevestig" }).click();

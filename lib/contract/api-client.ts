@@ -27,7 +27,10 @@ type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 // A wrapper, because tests replace the global `fetch`.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/** Replaces `fetch` during server rendering, where relative URLs can't be fetched. */
+/**
+ * Replaces `fetch`: during server rendering, where relative URLs can't be fetched, and in the console, where
+ * the user may have to confirm who they are first.
+ */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }
@@ -64,7 +67,8 @@ export async function readVersioned<T>(
   return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
 }
 
-const send = (scope: TenantScope, path: string, options: RequestOptions): Promise<Response> =>
+/** Like `apiRequest`, but returns the response, whatever its status. */
+export const send = (scope: TenantScope, path: string, options: RequestOptions = {}): Promise<Response> =>
   sendRequest(`/api${path}`, {
     method: options.method ?? "GET",
     headers: {

@@ -101,4 +101,6 @@ export type StaffAccess = {
   sessionId: string;
   staff: { id: string; email: string; name: string; isAdmin: boolean };
   secondFactorAt: Date | null;
+  /** When the session's user last proved who they are. */
+  provenAt: Date;
 };

@@ -53,6 +53,11 @@ export type Contract = {
   keysOnly?: true;
   /** Accepts a staff session whose second factor is still missing. For "account" only. */
   beforeSecondFactor?: true;
+  /**
+   * A staff session must have proved recently that its user is still the same person. For endpoints that
+   * export personal data, delete it or give access to it. Keys aren't affected.
+   */
+  stepUp?: true;
   /** The lowest staff role that can call the endpoint. `roleNeeded` determines the default. */
   role?: StaffRole;
   summary: string;

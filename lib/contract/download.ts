@@ -1,10 +1,8 @@
-import { apiError, scopeHeaders, type TenantScope } from "./api-client";
+import { apiError, send, type TenantScope } from "./api-client";
 
 /** Fetches a file from the API. `path` is relative to `/api`. Throws an `ApiError`. */
 export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
-  const response = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
-    throw apiError("unreachable", "");
-  });
+  const response = await send(scope, path);
   if (!response.ok) {
     // A proxy's error page isn't JSON.
     const json = await response.json().catch(() => null);

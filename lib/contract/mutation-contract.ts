@@ -69,7 +69,10 @@ export const DryRunResult = z
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;
 } & Partial<
-    Pick<Contract, "params" | "query" | "body" | "applyDefaults" | "bodyBytesMax" | "conditional" | "fails">
+    Pick<
+      Contract,
+      "params" | "query" | "body" | "applyDefaults" | "bodyBytesMax" | "conditional" | "stepUp" | "fails"
+    >
   >;
 
 const COMMON = {

@@ -3,6 +3,7 @@ import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
+import { needsStepUp, stepUpOptions } from "@/lib/access/staff/reauthenticate";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import type { StaffAccess } from "@/lib/contract/context";
 import type { Contract } from "@/lib/contract/contract";
@@ -17,25 +18,27 @@ import type { HttpRequest } from "./request-handler";
  * Authenticates staff by session cookie. Returns null if there is no valid session. The `x-region` header
  * contains the region's id; browsers don't let other sites send this header. Fails with `forbidden` (for a
  * change from another origin, a pending second factor or a role that is too low), `region_not_found` (without
- * a role in the region) or `rate_limited`.
+ * a role in the region), `step_up_required` or `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
   const isIdle = request.header("x-user-idle") !== null;
-  const access = token ? await findStaffAccess(token, new Date(), { isIdle }) : null;
+  const now = new Date();
+  const access = token ? await findStaffAccess(token, now, { isIdle }) : null;
   if (!access) return null;
   assertSameOrigin(request);
   const headers = await consumeRateLimit(staffBucket(access.staff.id));
-  const needed = roleNeeded(contract);
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (!contract.beforeSecondFactor && (await isSecondFactorPending(access)))
     fail("forbidden", "Confirm with your authenticator first.", {}, { headers });
-  if (contract.caller === "account") return { ...identity, region: null, staff: access };
-  if (contract.caller === "admin" || contract.caller === "administrator") {
-    if (!access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
-    return { ...identity, region: null, staff: access };
-  }
-  return { ...identity, region: await resolveRegion(access, request, needed, headers), staff: access };
+  const isForAdmins = contract.caller === "admin" || contract.caller === "administrator";
+  if (isForAdmins && !access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
+  const hasRegion = contract.caller !== "account" && !isForAdmins;
+  const region = hasRegion ? await resolveRegion(access, request, roleNeeded(contract), headers) : null;
+  // Last, because users shouldn't confirm for a request that fails anyway.
+  if (contract.stepUp && needsStepUp(access, now))
+    fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
+  return { ...identity, region, staff: access };
 }
 
 /** Returns the lowest role that can call an endpoint: the contract's role, or the default. */

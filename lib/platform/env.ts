@@ -116,6 +116,7 @@ const Environment = z
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
     STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(480),
+    STAFF_STEP_UP_MINUTES: z.coerce.number().int().min(0).max(720).default(10),
     BACKUP_FOLDER: optional,
     BACKUP_HOURS: z.coerce.number().min(0).max(8_760).default(24),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),

@@ -20,6 +20,7 @@ export const apiKeys = {
     response: z.array(ApiKeyWithUsage),
   }),
   create: contract({
+    stepUp: true,
     method: "POST",
     path: "/auth/regions/api-keys",
     alias: "/auth/region/api-keys",

@@ -124,6 +124,7 @@ export const regions = {
     fails: ["validation_error", "region_not_found", "custom_field_not_found"],
   }),
   delete: contract({
+    stepUp: true,
     method: "DELETE",
     path: "/regions/{id}",
     caller: "admin",

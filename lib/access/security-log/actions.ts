@@ -6,6 +6,8 @@ export const SECURITY_ACTIONS = [
   "second_factor.passed",
   "second_factor.failed",
   "second_factor.skipped",
+  "step_up.passed",
+  "step_up.failed",
   "authenticator.added",
   "authenticator.replaced",
   "authenticator.removed",

@@ -38,8 +38,12 @@ export async function findStaffAccess(
     sessionId: row.session.id,
     staff: { id, email, name, isAdmin: scope === "admin" },
     secondFactorAt: row.session.secondFactorAt,
+    provenAt: latestProof(row.session),
   };
 }
+
+const latestProof = ({ createdAt, secondFactorAt, steppedUpAt }: typeof staffSessions.$inferSelect): Date =>
+  new Date(Math.max(...[createdAt, secondFactorAt, steppedUpAt].map(Number)));
 
 /** Lists the regions of a staff member, sorted by name. Admins get all regions. */
 export async function listStaffRegions(

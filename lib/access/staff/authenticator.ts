@@ -1,6 +1,7 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import type { account } from "./contract";
+import { reauthenticate } from "./reauthenticate";
 import {
   confirmAuthenticator as confirm,
   passSecondFactor as pass,
@@ -18,6 +19,11 @@ export const confirmAuthenticator: Handler<typeof account.confirmAuthenticator> 
 
 export const passSecondFactor: Handler<typeof account.passSecondFactor> = async (ctx, { body }) => {
   await pass(ctx, ctx.staff, body.code);
+  return { data: { passed: true } };
+};
+
+export const stepUp: Handler<typeof account.stepUp> = async (ctx, { body }) => {
+  await reauthenticate(ctx, body.code);
   return { data: { passed: true } };
 };
 

@@ -82,6 +82,8 @@ export const account = {
   }),
   startAuthenticator: contract({
     ...signingIn,
+    // Otherwise someone who finds an open session could set up their own app, and confirm with its codes.
+    stepUp: true,
     method: "POST",
     path: "/authenticator",
     summary: "Create a secret for an authenticator app",
@@ -138,6 +140,17 @@ export const account = {
     method: "POST",
     path: "/second-factor",
     summary: "Verify the second factor for this session",
+    body: z.strictObject({ code }),
+    response: z.object({ passed: z.literal(true) }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+  stepUp: contract({
+    ...own,
+    method: "POST",
+    path: "/step-up",
+    summary: "Prove again who you are, before a request that otherwise fails with `step_up_required`",
+    description:
+      "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail.",
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],

@@ -6,6 +6,9 @@ import type { account } from "./contract";
 type ResponseOf<Name extends keyof typeof account> = z.output<(typeof account)[Name]["response"]>;
 export type Session = ResponseOf<"sessions">[number];
 
+/** The data of the problem `step_up_required`. */
+export type StepUpOptions = { confirmBy: "authenticator" | "mail"; canBeSkipped: boolean };
+
 const REFETCH_INTERVAL_MS = 15_000;
 
 async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
@@ -21,6 +24,9 @@ export const sessionsQuery = () =>
   });
 
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
+export const stepUp = (code: string) => send<"stepUp">("POST", "/step-up", { code });
+export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
+
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
 /** Every call creates a new secret, so this query must not refetch while the user scans the QR code. */

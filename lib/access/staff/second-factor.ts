@@ -1,21 +1,18 @@
 import "server-only";
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { staffRoles } from "@/db/schema/staff";
 import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { db, type Transaction } from "@/lib/platform/database/client";
-import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
-import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import { type NewSecurityEvent, recordSecurityEvent } from "../security-log/record";
-import { countSecurityLimit } from "../security-metrics";
+import { failWrongCode, recoveryCodeDigest, redeemAuthenticatorCode } from "./redeem-authenticator-code";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 const RECOVERY_CODE_COUNT = 10;
-const WRONG_TRIES_MAX = 5;
-const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 
 /**
  * Returns whether this session still needs a second factor. Managers and admins always need one, other staff
@@ -63,7 +60,7 @@ export async function confirmAuthenticator(
   const staffId = access.staff.id;
   const secret = decryptProposal(ctx, staffId, proposal);
   const lastStep = findTotpStep(secret, code, ctx.now());
-  if (lastStep === null) return failWrongCode(ctx, staffId);
+  if (lastStep === null) return failWrongCode(ctx, staffId, "second_factor.failed");
   const codes = await ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(staffAuthenticators)
@@ -92,10 +89,7 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
  */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
-  const isRecoveryCode = /^[A-Za-z0-9]{10}$/.test(code);
-  if (isRecoveryCode) await redeemRecoveryCode(ctx, access.staff.id, code);
-  else await redeemCode(ctx, access.staff.id, code);
-  const details = { via: isRecoveryCode ? "recovery_code" : "app" };
+  const details = { via: await redeemAuthenticatorCode(ctx, access.staff.id, code, "second_factor.failed") };
   await markSecondFactorPassed(ctx, access, { action: "second_factor.passed", details });
 }
 
@@ -113,78 +107,3 @@ const markSecondFactorPassed = (
     await db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
     await recordSecurityEvent({ ...ctx, db }, { ...event, subjectId: staff.id });
   });
-
-const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
-
-/**
- * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances
- * `lastStep`.
- */
-async function redeemCode(ctx: Context, staffId: string, code: string): Promise<void> {
-  const authenticator = await countCodeTry(ctx, staffId);
-  const step = findTotpStep(decrypt(authenticator.encryptedSecret), code, ctx.now());
-  const [accepted] =
-    step === null
-      ? []
-      : await ctx.db
-          .update(staffAuthenticators)
-          .set({ lastStep: step, wrongTries: 0, wrongSince: null })
-          .where(and(eq(staffAuthenticators.staffId, staffId), lt(staffAuthenticators.lastStep, step)))
-          .returning({ staffId: staffAuthenticators.staffId });
-  if (!accepted) await failWrongCode(ctx, staffId);
-}
-
-async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): Promise<void> {
-  await countCodeTry(ctx, staffId);
-  const [used] = await ctx.db
-    .update(staffRecoveryCodes)
-    .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(staffRecoveryCodes.codeDigest, recoveryCodeDigest(staffId, code)),
-        isNull(staffRecoveryCodes.usedAt),
-      ),
-    )
-    .returning({ staffId: staffRecoveryCodes.staffId });
-  if (!used) await failWrongCode(ctx, staffId);
-  await ctx.db
-    .update(staffAuthenticators)
-    .set({ wrongTries: 0, wrongSince: null })
-    .where(eq(staffAuthenticators.staffId, staffId));
-}
-
-/**
- * Counts an attempt before the code is checked, so that concurrent guesses can't exceed the limit. A correct
- * code from the app or a correct recovery code resets the count.
- */
-async function countCodeTry(ctx: Context, staffId: string) {
-  const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
-  const isNewWindow = or(
-    isNull(staffAuthenticators.wrongSince),
-    lt(staffAuthenticators.wrongSince, windowStart),
-  );
-  const [counted] = await ctx.db
-    .update(staffAuthenticators)
-    .set({
-      wrongTries: sql`case when ${isNewWindow} then 1 else ${staffAuthenticators.wrongTries} + 1 end`,
-      wrongSince: sql`case when ${isNewWindow} then ${ctx.now().toISOString()}::timestamptz else ${staffAuthenticators.wrongSince} end`,
-    })
-    .where(
-      and(
-        eq(staffAuthenticators.staffId, staffId),
-        or(isNewWindow, lt(staffAuthenticators.wrongTries, WRONG_TRIES_MAX)),
-      ),
-    )
-    .returning();
-  if (counted) return counted;
-  countSecurityLimit("second_factor");
-  const headers = { "retry-after": "900" };
-  return fail("rate_limited", "Too many wrong codes; try again in 15 minutes.", {}, { headers });
-}
-
-async function failWrongCode(ctx: Context, staffId: string): Promise<never> {
-  await ctx.db.transaction((db) =>
-    recordSecurityEvent({ ...ctx, db }, { action: "second_factor.failed", subjectId: staffId }),
-  );
-  return fail("forbidden", "This code is wrong or was used before.");
-}

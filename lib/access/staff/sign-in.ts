@@ -122,12 +122,18 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
  * Redeems a link's token, or an address with its code. Returns the staff id, or null if the proof is wrong,
  * used or expired. Fails with `rate_limited` after too many attempts.
  */
-export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
+export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<string | null> {
   const id = await redeemProof(ctx, proof);
   const [signIn] = id
     ? await ctx.db.select({ staffId: staffSignIns.staffId }).from(staffSignIns).where(eq(staffSignIns.id, id))
     : [];
-  if (signIn?.staffId) return signIn.staffId;
+  return signIn?.staffId ?? null;
+}
+
+/** Redeems the proof of a sign-in as `redeemSignInProof` does, and records a failed one. */
+export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
+  const staffId = await redeemSignInProof(ctx, proof);
+  if (staffId) return staffId;
   await recordFailedSignIn(ctx, "email" in proof ? { via: "code", email: proof.email } : { via: "link" });
   return null;
 }

@@ -36,6 +36,7 @@ export const activity = {
     path: "/activity/export",
     caller: "staff",
     role: "manager",
+    stepUp: true,
     sandbox: "path or header",
     summary: "Export activity as CSV, latest first",
     description: "Candidates appear by id only, because the file outlives their deletion.",

@@ -56,6 +56,7 @@ export const administration = {
   }),
   invite: contract({
     ...COMMON,
+    stepUp: true,
     method: "POST",
     path: "/administration/staff",
     summary: "Invite a staff member by mail",
@@ -67,6 +68,7 @@ export const administration = {
   }),
   changeAccess: contract({
     ...COMMON,
+    stepUp: true,
     method: "PATCH",
     path: "/administration/staff/{id}",
     summary: "Change a staff member's access, but not your own",
@@ -79,6 +81,7 @@ export const administration = {
   }),
   remove: contract({
     ...COMMON,
+    stepUp: true,
     method: "DELETE",
     path: "/administration/staff/{id}",
     summary: "Remove a staff member and end their sessions, but not yourself",
@@ -96,6 +99,7 @@ export const administration = {
   }),
   createKey: contract({
     ...COMMON,
+    stepUp: true,
     method: "POST",
     path: "/administration/keys",
     summary: "Create an admin or webhook key; the response shows its value only once",

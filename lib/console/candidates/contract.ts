@@ -39,6 +39,7 @@ export const consoleCandidates = {
   export: contract({
     ...common,
     role: "adviser",
+    stepUp: true,
     path: "/candidates/export",
     summary: "Export the listed candidates as a file",
     description:

@@ -144,6 +144,7 @@ export const imports = {
   undo: contract({
     ...common,
     path: "/imports/undo",
+    stepUp: true,
     summary: "Undo an import for some candidates",
     description:
       "Queues one mutation per candidate: `candidates.delete` if the import added the candidate and nothing else " +

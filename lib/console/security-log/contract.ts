@@ -26,6 +26,7 @@ export const securityLog = {
   }),
   export: contract({
     ...COMMON,
+    stepUp: true,
     path: "/administration/security-log/export",
     summary: "Export the security log as CSV, latest first",
     description: "People appear by id only, because the file outlives their removal.",

@@ -1,11 +1,11 @@
 import "server-only";
 import { findRegionRow } from "@/lib/access/regions/find";
+import { reauthenticate } from "@/lib/access/staff/reauthenticate";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { decrypt } from "@/lib/platform/secrets";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { settings } from "./contract";
-import { reauthenticate } from "./reauthenticate";
 
 /** Returns the signing secret. Records an audit event first, so that every reveal is logged. */
 export const revealSecret: Handler<typeof settings.revealSecret> = async (ctx, { body }) => {

@@ -31,6 +31,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(contract.method === "GET" ? [] : (["malformed_json", "payload_too_large"] as const)),
       ...(contract.body ? (["unsupported_media_type"] as const) : []),
       ...CODES_BY_CALLER[contract.caller],
+      ...(contract.stepUp ? (["step_up_required"] as const) : []),
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,

@@ -1,8 +1,7 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/platform/env";
-
-const COOKIE = /(?:^|__Secure-)next-auth\.callback-url$/;
+import { CALLBACK_URL_COOKIE } from "./find-callback-path";
 
 /**
  * Returns a 400 if the address to return to after signing in is malformed, in the query, the form or the
@@ -12,14 +11,14 @@ export function refuseCallbackUrl({ nextUrl, cookies }: NextRequest, form = ""):
   const addresses = [
     ...nextUrl.searchParams.getAll("callbackUrl"),
     ...new URLSearchParams(form).getAll("callbackUrl"),
-    ...cookies.getAll().flatMap(({ name, value }) => (COOKIE.test(name) ? [value] : [])),
+    ...cookies.getAll().flatMap(({ name, value }) => (CALLBACK_URL_COOKIE.test(name) ? [value] : [])),
   ];
   if (addresses.every(isWellFormed)) return null;
   // The form of next-auth's own errors, whose browser client reads the error from a URL.
   const url = `${env().BASE_URL}/console/sign-in?error=validation_error`;
   const response = NextResponse.json({ url }, { status: 400 });
   // Otherwise a browser with a malformed cookie could never sign in.
-  for (const { name } of cookies.getAll()) if (COOKIE.test(name)) response.cookies.delete(name);
+  for (const { name } of cookies.getAll()) if (CALLBACK_URL_COOKIE.test(name)) response.cookies.delete(name);
   return response;
 }
 

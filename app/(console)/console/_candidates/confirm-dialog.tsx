@@ -24,7 +24,7 @@ export function ConfirmDialog({
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+        <Button variant="danger" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>
           {isPending ? t("table.processing") : confirmLabel}
         </Button>
       </div>

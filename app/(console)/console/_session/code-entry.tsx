@@ -10,13 +10,16 @@ type Props = {
   label: string;
   error: string | null;
   isBusy: boolean;
+  /** The labels of the button, if it doesn't sign the user in. */
+  submitLabels?: { enter: string; entering: string };
   onSubmit: (code: string) => void;
   /** Mails a new code. Omitted for codes that aren't mailed. */
   onMailAgain?: () => void;
 };
 
-export function CodeEntry({ lead, label, error, isBusy, onSubmit, onMailAgain }: Props) {
+export function CodeEntry({ lead, label, error, isBusy, submitLabels, onSubmit, onMailAgain }: Props) {
   const t = useTranslations("console.signInAgain");
+  const { enter, entering } = submitLabels ?? { enter: t("enter"), entering: t("entering") };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onSubmit(String(new FormData(event.currentTarget).get("code")).replace(/\s/g, ""));
@@ -37,7 +40,7 @@ export function CodeEntry({ lead, label, error, isBusy, onSubmit, onMailAgain }:
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {t(isBusy ? "entering" : "enter")}
+          {isBusy ? entering : enter}
         </Button>
         {onMailAgain && (
           <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && onMailAgain()}>

@@ -6,22 +6,31 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
-import { useIdleHeader } from "./use-idle-header";
+import { finishStepUp, useStepUp } from "./step-up";
+import { useRequestSender } from "./use-request-sender";
 
 const SignInAgainDialog = lazyPart(() =>
   import("./sign-in-again-dialog").then((loaded) => loaded.SignInAgainDialog),
 );
 
+const StepUpDialog = lazyPart(() => import("./step-up-dialog").then((loaded) => loaded.StepUpDialog));
+const cancelStepUp = () => finishStepUp(false);
+
 type Props = { staff: { id: string; email: string } };
 
-/** Removes other people's drafts, and asks the user to sign in again when the session has ended. */
+/**
+ * Removes other people's drafts, and asks the user to sign in again when the session has ended, or to confirm
+ * who they are when a request needs that.
+ */
 export function SessionGuard({ staff }: Props) {
   const t = useTranslations("console.signInAgain");
   const client = useQueryClient();
   const isAsked = useIsAskedToSignIn();
   useDraftsGuard(staff.id);
-  useIdleHeader();
-  if (!isAsked) return null;
+  useRequestSender();
+  const stepUp = useStepUp();
+  if (!isAsked)
+    return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
   const resume = () => {
     setSessionEnd("no");
     toast(t("done"));

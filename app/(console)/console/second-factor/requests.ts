@@ -1,4 +1,4 @@
-type RequestError = "wrong" | "expired" | "tooMany" | "signedOut" | "unreachable";
+type RequestError = "wrong" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
 export type RequestResult<T> = { data: T } | { error: RequestError };
 
 /** Sends a second-factor request. Returns the kind of error instead of throwing. */
@@ -14,6 +14,11 @@ export async function post<T>(
   if (response?.status === 400 && body?.proposal) return { error: "expired" };
   if (response?.status === 401) return { error: "signedOut" };
   if (response?.status === 429) return { error: "tooMany" };
+  if (response?.status === 403) {
+    // A proxy's error page isn't JSON.
+    const problem = await response.json().catch(() => null);
+    return { error: problem?.code === "step_up_required" ? "stale" : "wrong" };
+  }
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };
 }
 

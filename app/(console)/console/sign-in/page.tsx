@@ -6,6 +6,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { toConsolePath } from "@/lib/access/staff/console-path";
 import { env } from "@/lib/platform/env";
+import { findCallbackPath } from "../_auth/find-callback-path";
 import { findStaff } from "../_auth/require-staff";
 import { SignInForm } from "./sign-in-form";
 
@@ -18,14 +19,15 @@ type Props = { searchParams: Promise<{ error?: string; next?: unknown }> };
 
 export default async function SignInPage({ searchParams }: Props) {
   const { error, next: requested } = await searchParams;
-  const next = toConsolePath(requested);
+  const isFailed = error !== undefined;
+  const next = isFailed && requested === undefined ? await findCallbackPath() : toConsolePath(requested);
   if (await findStaff()) redirect(next);
   const [t, { signIn }] = await Promise.all([getTranslations("signIn"), getMessages()]);
   const settings = env();
   return (
     <div className="max-w-md">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {error && (
+      {isFailed && (
         <p role="alert" className="mb-6 border-sun border-l-4 pl-3">
           {t("failed")}
         </p>

@@ -22,6 +22,7 @@ export function EditRegionDialog({ region, onClose }: { region: AdministeredRegi
         error={error}
         isPending={isPending}
         onSubmit={(values) => mutate({ ...values, contactEmail: values.contactEmail || null })}
+        onCancel={onClose}
       />
     </Dialog>
   );

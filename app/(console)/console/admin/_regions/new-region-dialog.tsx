@@ -43,6 +43,7 @@ export function NewRegionDialog({ onClose }: { onClose: () => void }) {
           error={error}
           isPending={isPending}
           onSubmit={(values) => mutate(toInput(values))}
+          onCancel={onClose}
         />
       )}
     </Dialog>

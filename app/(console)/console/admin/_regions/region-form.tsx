@@ -14,11 +14,12 @@ type Props = {
   error: Error | null;
   isPending: boolean;
   onSubmit: (values: RegionFormValues) => void;
+  onCancel: () => void;
 };
 
 const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
-export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
+export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit, onCancel }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const issueText = useIssueText();
@@ -61,7 +62,8 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
           {reason(error)}
         </p>
       )}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t("cancel")}</Button>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t("saving") : submitLabel}
         </Button>

@@ -94,7 +94,7 @@ function ExportButton({ params }: Props) {
     onError: (error) => toast(t("activity.exportFailed", { reason: reason(error) })),
   });
   return (
-    <Button size="small" disabled={isPending} onClick={() => mutate()}>
+    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       <Icon name="download" />
       {t(isPending ? "activity.exporting" : "activity.export")}
     </Button>

@@ -93,7 +93,7 @@ function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_P
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });
   return (
-    <Button size="small" disabled={isPending} onClick={() => mutate()}>
+    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       <Icon name="download" />
       {t(isPending ? "exporting" : "export")}
     </Button>

@@ -40,14 +40,14 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
       align="end"
       label={t("export")}
       trigger={
-        <Button size="small" disabled={isPending} aria-busy={isPending} title={t("export")}>
+        <Button size="small" aria-disabled={isPending} aria-busy={isPending} title={t("export")}>
           <Icon name="download" />
           <span className="max-[88rem]:sr-only">{t(isPending ? "exporting" : "export")}</span>
         </Button>
       }
     >
       {FORMATS.map((format) => (
-        <MenuItem key={format} onSelect={() => mutate(format)}>
+        <MenuItem key={format} onSelect={() => !isPending && mutate(format)}>
           {t(`exportAs.${format}`)}
         </MenuItem>
       ))}

@@ -2,12 +2,16 @@
 
 import { useEffect } from "react";
 import { sendRequestsWith } from "@/lib/contract/api-client";
+import { sendWithStepUp } from "./step-up";
 
 const IDLE_AFTER_MS = 60_000;
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
-/** Marks requests while the user does nothing, so that polling doesn't keep an unattended session open. */
-export function useIdleHeader(): void {
+/**
+ * Marks requests while the user does nothing, so that polling doesn't keep an unattended session open. Asks
+ * for a step-up if a request needs it.
+ */
+export function useRequestSender(): void {
   useEffect(() => {
     let lastInputAt = Date.now();
     const onInput = () => {
@@ -17,7 +21,7 @@ export function useIdleHeader(): void {
     sendRequestsWith((path, request) => {
       const headers = new Headers(request.headers);
       if (Date.now() - lastInputAt >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
-      return fetch(path, { ...request, headers });
+      return sendWithStepUp(() => fetch(path, { ...request, headers }));
     });
     return () => {
       for (const type of INPUT_EVENTS) window.removeEventListener(type, onInput, { capture: true });

@@ -1,0 +1,17 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { toConsolePath } from "@/lib/access/staff/console-path";
+
+/** The cookie in which next-auth keeps the address to return to after signing in. */
+export const CALLBACK_URL_COOKIE = /(?:^|__Secure-)next-auth\.callback-url$/;
+
+/**
+ * Returns the page that was asked for before a sign-in with the organization's account. next-auth doesn't
+ * pass it on if that sign-in fails.
+ */
+export async function findCallbackPath(): Promise<string> {
+  const cookie = (await cookies()).getAll().find(({ name }) => CALLBACK_URL_COOKIE.test(name));
+  if (!cookie || !URL.canParse(cookie.value)) return toConsolePath(undefined);
+  const { pathname, search } = new URL(cookie.value);
+  return toConsolePath(pathname + search);
+}

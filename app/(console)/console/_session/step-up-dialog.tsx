@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { TextLink } from "@/app/_ui/text-link";
+import type { StepUpOptions } from "@/lib/access/staff/queries";
+import { CodeEntry } from "./code-entry";
+import { MailCodeButton } from "./mail-code-button";
+import { useStepUpSteps } from "./use-step-up-steps";
+
+type Props = { email: string; options: StepUpOptions; onClose: () => void };
+
+/** Asks the user to confirm who they are, with a code from their app or from an e-mail. */
+export function StepUpDialog({ email, options, onClose }: Props) {
+  const t = useTranslations("console");
+  const steps = useStepUpSteps(email, options);
+  const { error, isBusy, isMailed } = steps;
+  const isByApp = options.confirmBy === "authenticator";
+  const labels = { enter: t("stepUp.confirm"), entering: t("stepUp.confirming") };
+  const entry = { error, isBusy, submitLabels: labels, onSubmit: steps.enter };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("stepUp.title")}
+      text={t("stepUp.text")}
+      closeLabel={t("close")}
+    >
+      {isByApp && <CodeEntry {...entry} lead={t("stepUp.app")} label={t("stepUp.appCode")} />}
+      {!isByApp && isMailed && (
+        <CodeEntry
+          {...entry}
+          lead={t("signInAgain.mailed", { email })}
+          label={t("signInAgain.code")}
+          onMailAgain={steps.mail}
+        />
+      )}
+      {!isByApp && !isMailed && (
+        <>
+          <p className="mb-3">{t("stepUp.mailLead")}</p>
+          <MailCodeButton error={error} isBusy={isBusy} email={email} onPress={steps.mail} />
+          <p className="mt-4">
+            <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
+              {t("stepUp.setUp")}
+            </TextLink>
+          </p>
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {options.canBeSkipped && (
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && steps.skip()}>
+            {t("stepUp.skip")}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t("cancel")}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff/queries";
+import { isApiError } from "@/lib/contract/api-client";
+import { useErrorMessage } from "../_shell/use-error-message";
+import { requestSignIn } from "../sign-in/requests";
+import { setSessionEnd } from "./signed-out";
+import { finishStepUp } from "./step-up";
+
+/** Returns the steps of confirming who the user is, with the error of the last one. */
+export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
+  const t = useTranslations("console");
+  const reason = useErrorMessage();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isMailed, setMailed] = useState(false);
+  const isByApp = confirmBy === "authenticator";
+  const textOf = (failure: unknown): string => {
+    if (!isApiError(failure)) return reason(failure);
+    if (failure.code === "forbidden") return t(isByApp ? "stepUp.wrongApp" : "signInAgain.wrongCode");
+    if (failure.code === "rate_limited") return t(isByApp ? "stepUp.tooManyApp" : "signInAgain.tooMany");
+    if (failure.code === "validation_error") return t("stepUp.wrongApp");
+    return reason(failure);
+  };
+  const run = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    await step().catch((failure: unknown) => {
+      setError(textOf(failure));
+      if (!isApiError(failure) || failure.code !== "unauthorized") return;
+      finishStepUp(false);
+      setSessionEnd("asked");
+    });
+    setBusy(false);
+  };
+  return {
+    error,
+    isBusy,
+    isMailed,
+    enter: (code: string) => void run(() => stepUp(code).then(() => finishStepUp(true))),
+    skip: () => void run(() => skipSecondFactor().then(() => finishStepUp(true))),
+    mail: () =>
+      void run(async () => {
+        const { kind } = await requestSignIn(email, location.pathname);
+        if (kind === "sent") return setMailed(true);
+        setError(t(kind === "too many" ? "signInAgain.tooMany" : "reasons.unreachable"));
+      }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** Signs in through the organization's identity provider. */
+export async function signInWithOrganization(page: Page, email: string): Promise<void> {
+  await page.goto("/console");
+  await enterAtProvider(page, email);
+}
+
+/** Goes on from the sign-in page. */
+export async function enterAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
+  await page.locator("input[name=login]").fill(email);
+  await page.locator("input[name=password]").fill("any");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/interaction\//);
+  await page.locator("button[type=submit]").click();
+}

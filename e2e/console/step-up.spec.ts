@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { consolePath, createRegionApi, newCandidates } from "./demo-region";
+import { newAdviser } from "./ended-sessions";
+import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
+
+/** Tests that staff confirm who they are again before exports and deletions, and that the action continues. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
+
+/** Makes the person's proofs an hour old. */
+const ageProofs = (email: string) =>
+  withDatabase(
+    (sql) => sql`
+    update staff_sessions set created_at = now() - interval '1 hour', stepped_up_at = null,
+      second_factor_at = case when second_factor_at is null then null else now() - interval '1 hour' end
+    where staff_id in (select id from staff where email = ${email})`,
+  );
+
+/** Sets up an authenticator app for the signed-in person. Returns a function that generates its codes. */
+async function setUpApp(page: Page): Promise<(steps: number) => string> {
+  const post = (path: string, data?: object) =>
+    page.request.post(`/api/console/${path}`, {
+      headers: { origin: String(process.env.E2E_BASE_URL) },
+      ...(data ? { data } : {}),
+    });
+  const { secret, proposal } = (await (await post("authenticator")).json()).data;
+  const generate = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await post("authenticator/confirm", { proposal, code: generate(0) })).ok()).toBe(true);
+  return generate;
+}
+
+async function newAdviserWithApp(page: Page, context: BrowserContext) {
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  const generate = await setUpApp(page);
+  await ageProofs(email);
+  return { email, generate };
+}
+
+async function chooseCsv(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Downloaden" }).click();
+  await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
+}
+
+test("an adviser exports after entering a code by keyboard; a wrong code says so, and focus returns", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 2);
+  const { generate } = await newAdviserWithApp(page, context);
+  await page.goto(consolePath(`candidates?q=${word}`));
+  await chooseCsv(page);
+  await expect(dialogOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialogOf(page).getByLabel("Code", { exact: true })).toBeFocused();
+  await page.keyboard.type(generate(20));
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page).getByText("Deze code klopt niet of is al gebruikt.")).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await dialogOf(page).getByLabel("Code", { exact: true }).fill(generate(1));
+  await page.keyboard.press("Enter");
+  const file = await readFile(await (await downloaded).path(), "utf8");
+  expect(file).toContain(`${word} A`);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Downloaden" })).toBeFocused();
+  const again = page.waitForEvent("download");
+  await chooseCsv(page);
+  await again;
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
+test("an adviser without an app deletes a candidate after a mailed code, and the deletion continues by itself", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, name } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  await withDatabase(
+    (sql) => sql`update staff_sessions set second_factor_at = null
+      where staff_id in (select id from staff where email = ${email})`,
+  );
+  await ageProofs(email);
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Mail een code naar ${email}` })
+    .click();
+  const { code } = await waitForSignInSecrets(email);
+  await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${name} is verwijderd`)).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  const read = await createRegionApi(request).get(`/candidates/${id}`);
+  expect(read.code).toBe("candidate_not_found");
+});
+
+test("cancelling keeps everything as it was, and the dialog comes back at the next try", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await newAdviserWithApp(page, context);
+  await page.goto(consolePath(`candidates/${id}`));
+  const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
+  await composer.getByLabel("Samenvatting").click();
+  const notes = composer.getByLabel("Notities");
+  await notes.fill("Nog bezig");
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Verwijderen" });
+  await confirm.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText("Je hebt niet bevestigd dat jij het bent.")).toBeVisible();
+  await expect(confirm).toBeFocused();
+  await confirm.click();
+  await dialogOf(page).getByRole("button", { name: "Annuleren" }).click();
+  await page.keyboard.press("Escape");
+  await expect(notes).toHaveValue("Nog bezig");
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.id).toBe(id);
+});
+
+test("two tabs ask separately, and a code that one tab used doesn't work in the other", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 1);
+  const { generate } = await newAdviserWithApp(page, context);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(consolePath(`candidates?q=${word}`));
+    await chooseCsv(tab);
+    await expect(dialogOf(tab)).toBeVisible();
+  }
+  const code = generate(1);
+  const downloaded = page.waitForEvent("download");
+  await dialogOf(page).getByLabel("Code", { exact: true }).fill(code);
+  await dialogOf(page).getByRole("button", { name: "Bevestig" }).click();
+  await downloaded;
+  await dialogOf(other).getByLabel("Code", { exact: true }).fill(code);
+  await dialogOf(other).getByRole("button", { name: "Bevestig" }).click();
+  await expect(dialogOf(other).getByText("Deze code klopt niet of is al gebruikt.")).toBeVisible();
+});
+
+test("an admin skips the confirmation in the demo and downloads the security log, which records it", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  const { email } = (await (await page.request.get("/api/console/me")).json()).data;
+  await ageProofs(email);
+  await page.goto("/console/admin/security-log");
+  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  const downloaded = page.waitForEvent("download");
+  await dialogOf(page).getByRole("button", { name: "Overslaan (alleen in de demo)" }).click();
+  await downloaded;
+  await page.goto("/console/admin/security-log?action=second_factor.skipped");
+  await expect(page.getByRole("row").nth(1)).toContainText("Extra code overgeslagen");
+});

@@ -1,0 +1,144 @@
+import { and, desc, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { securityEvents } from "@/db/schema/security-events";
+import { staffSessions } from "@/db/schema/staff-sessions";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, type TestRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff, signInStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await setUpMailTest({ DEMO: "0" });
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET", more = {}) =>
+  call(method, "/api/console/candidates/export?format=csv", { headers: { ...headers, ...more } });
+const stepUp = ({ headers }: Pick<TestStaffMember, "headers">, code: string) =>
+  call("POST", "/api/console/step-up", { headers, body: { code } });
+const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
+const stale = { now: anHourAgo() };
+
+/** A manager whose last proof is an hour old, and the codes of their app. */
+async function newManagerWithApp() {
+  const person = await newStaff("manager", region);
+  const { headers } = person;
+  const { secret, proposal } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
+  const codeAt = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const body = { proposal, code: codeAt(0) };
+  const confirmed = await call("POST", "/api/console/authenticator/confirm", { headers, body });
+  const then = { createdAt: anHourAgo(), secondFactorAt: anHourAgo() };
+  await db().update(staffSessions).set(then).where(eq(staffSessions.id, person.sessionId));
+  const recoveryCodes: string[] = confirmed.body.data.recoveryCodes;
+  return { ...person, codeAt, spent: body.code, recoveryCodes };
+}
+
+const stepUpsOf = async (staffId: string) => {
+  const rows = await db()
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.subjectId, staffId), eq(securityEvents.actorId, staffId)))
+    .orderBy(desc(securityEvents.month), desc(securityEvents.position));
+  return rows.flatMap(({ action, details }) => (action.startsWith("step_up") ? [{ action, details }] : []));
+};
+
+/** Mails the staff member a sign-in code by the console's own form and returns it. */
+async function mailCode({ email, headers }: TestStaffMember): Promise<string> {
+  await call("POST", "/api/console/sign-in", { headers, body: { email } });
+  const [mail] = await listMailsTo(email);
+  return mail ? parseSignInMail(mail).code : "";
+}
+
+describe("step-up with an app", () => {
+  test("lets the same session export again, and no other session of the same person", async () => {
+    const person = await newManagerWithApp();
+    const other = await signInStaff(person.id, region, stale);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
+    expect((await exportFor(person)).status).toBe(200);
+    expect((await exportFor(other)).status).toBe(403);
+    expect(await stepUpsOf(person.id)).toEqual([{ action: "step_up.passed", details: { via: "app" } }]);
+  });
+
+  test("accepts a code once, also of two that are sent at once, and no code from signing in", async () => {
+    const person = await newManagerWithApp();
+    expect((await stepUp(person, person.spent)).status).toBe(403);
+    const code = person.codeAt(1);
+    const sent = await Promise.all([stepUp(person, code), stepUp(person, code), stepUp(person, code)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const actions = (await stepUpsOf(person.id)).map(({ action }) => action).sort();
+    expect(actions).toEqual(["step_up.failed", "step_up.failed", "step_up.failed", "step_up.passed"]);
+  });
+
+  test("accepts codes of a phone whose clock is half a minute off, and none of two minutes", async () => {
+    const person = await newManagerWithApp();
+    expect((await stepUp(person, person.codeAt(4))).status).toBe(403);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
+  });
+
+  test("accepts a recovery code once, but no mailed code", async () => {
+    const person = await newManagerWithApp();
+    expect((await stepUp(person, await mailCode(person))).status).toBe(403);
+    const code = String(person.recoveryCodes[0]);
+    expect((await stepUp(person, code)).status).toBe(200);
+    expect((await stepUp(person, code)).status).toBe(403);
+  });
+
+  test("stops after five wrong codes, shared with signing in", async () => {
+    const person = await newManagerWithApp();
+    const wrong = person.codeAt(40);
+    for (let tries = 0; tries < 5; tries++) expect((await stepUp(person, wrong)).status).toBe(403);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(429);
+    const { headers } = await signInStaff(person.id, region, { secondFactor: false });
+    const body = { code: person.codeAt(1) };
+    expect((await call("POST", "/api/console/second-factor", { headers, body })).status).toBe(429);
+    expect((await exportFor(person)).status).toBe(403);
+  });
+
+  test("can't replace the second factor of signing in, and ends with the session", async () => {
+    const person = await newManagerWithApp();
+    const pending = await signInStaff(person.id, region, { secondFactor: false });
+    expect((await stepUp(pending, person.codeAt(1))).status).toBe(403);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
+    await call("DELETE", `/api/console/sessions/${person.sessionId}`, { headers: person.headers });
+    expect((await exportFor(person)).status).toBe(401);
+    expect((await stepUp(person, person.codeAt(1))).status).toBe(401);
+  });
+});
+
+describe("step-up without an app", () => {
+  test("takes the code of a sign-in e-mail, once, and not a colleague's", async () => {
+    const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
+    const colleague = await newStaff("adviser", region);
+    expect((await exportFor(person)).status).toBe(403);
+    expect((await stepUp(person, await mailCode(colleague))).status).toBe(403);
+    const code = await mailCode(person);
+    expect((await stepUp(person, code)).status).toBe(200);
+    expect((await stepUp(person, code)).status).toBe(403);
+    expect((await exportFor(person)).status).toBe(200);
+    expect(await stepUpsOf(person.id)).toEqual([
+      { action: "step_up.failed", details: {} },
+      { action: "step_up.passed", details: { via: "mail" } },
+      { action: "step_up.failed", details: {} },
+    ]);
+  });
+
+  test("comes before setting up an app in an old session, so that a stranger's app proves nothing", async () => {
+    const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
+    const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
+    const refused = await setUp();
+    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    expect((await stepUp(person, await mailCode(person))).status).toBe(200);
+    expect((await setUp()).status).toBe(200);
+  });
+
+  test("isn't needed shortly after signing in", async () => {
+    const person = await newStaff("adviser", region, { secondFactor: false });
+    expect((await exportFor(person)).status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { staffSessions } from "@/db/schema/staff-sessions";
+import type { Context, StaffAccess } from "@/lib/contract/context";
+import { env } from "@/lib/platform/env";
+import { recordSecurityEvent } from "../security-log/record";
+import type { StepUpOptions } from "./queries";
+import { failWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
+import { hasAuthenticator } from "./second-factor";
+import { redeemSignInProof } from "./sign-in";
+
+/*
+ * Someone else may be using a session that was left open. Before exporting or deleting personal data, or
+ * giving access to it, the user therefore proves again who they are: the step-up.
+ */
+
+/** Returns whether the session's last proof is too old for an endpoint with `stepUp`. */
+export function needsStepUp({ provenAt }: StaffAccess, now: Date): boolean {
+  const minutes = env().STAFF_STEP_UP_MINUTES;
+  return minutes > 0 && now.getTime() - provenAt.getTime() >= minutes * 60_000;
+}
+
+/** Says how a staff member can prove who they are, for the dialog that asks it. */
+export async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
+  const confirmBy = (await hasAuthenticator(staff.id)) ? "authenticator" : "mail";
+  return { confirmBy, canBeSkipped: env().DEMO };
+}
+
+/**
+ * Proves again who uses this session. Requires an authenticator code or a recovery code, or a mailed sign-in
+ * code if the staff member has no authenticator. Fails with `forbidden` or `rate_limited`.
+ */
+export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
+  const subjectId = ctx.staff.staff.id;
+  const via = (await hasAuthenticator(subjectId))
+    ? await redeemAuthenticatorCode(ctx, subjectId, code, "step_up.failed")
+    : await redeemMailedCode(ctx, code);
+  const isThisSession = eq(staffSessions.id, ctx.staff.sessionId);
+  await ctx.db.transaction(async (db) => {
+    await db.update(staffSessions).set({ steppedUpAt: ctx.now() }).where(isThisSession);
+    await recordSecurityEvent({ ...ctx, db }, { action: "step_up.passed", subjectId, details: { via } });
+  });
+}
+
+async function redeemMailedCode(ctx: Context & { staff: StaffAccess }, code: string) {
+  const { id, email } = ctx.staff.staff;
+  if ((await redeemSignInProof(ctx, { email, code })) !== id) await failWrongCode(ctx, id, "step_up.failed");
+  return "mail" as const;
+}

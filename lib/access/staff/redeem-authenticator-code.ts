@@ -1,0 +1,106 @@
+import "server-only";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
+import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import { sha256 } from "@/lib/platform/digest";
+import { decrypt } from "@/lib/platform/secrets";
+import { recordSecurityEvent } from "../security-log/record";
+import { countSecurityLimit } from "../security-metrics";
+import { findTotpStep } from "./totp-secrets";
+
+const WRONG_TRIES_MAX = 5;
+const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
+
+/** The security event of a wrong code. */
+type Failure = "second_factor.failed" | "step_up.failed";
+
+/**
+ * Consumes a code from the app, or a recovery code, and returns which of both it was. Fails with `forbidden`
+ * if the code is wrong or was used before, and with `rate_limited` after too many wrong codes.
+ */
+export async function redeemAuthenticatorCode(
+  ctx: Context,
+  staffId: string,
+  code: string,
+  failure: Failure,
+): Promise<"app" | "recovery_code"> {
+  const isRecoveryCode = /^[A-Za-z0-9]{10}$/.test(code);
+  const redeem = isRecoveryCode ? redeemRecoveryCode : redeemAppCode;
+  if (!(await redeem(ctx, staffId, code))) await failWrongCode(ctx, staffId, failure);
+  return isRecoveryCode ? "recovery_code" : "app";
+}
+
+export const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
+
+/**
+ * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances
+ * `lastStep`.
+ */
+async function redeemAppCode(ctx: Context, staffId: string, code: string): Promise<boolean> {
+  const authenticator = await countCodeTry(ctx, staffId);
+  const step = findTotpStep(decrypt(authenticator.encryptedSecret), code, ctx.now());
+  const [accepted] =
+    step === null
+      ? []
+      : await ctx.db
+          .update(staffAuthenticators)
+          .set({ lastStep: step, wrongTries: 0, wrongSince: null })
+          .where(and(eq(staffAuthenticators.staffId, staffId), lt(staffAuthenticators.lastStep, step)))
+          .returning({ staffId: staffAuthenticators.staffId });
+  return accepted !== undefined;
+}
+
+async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): Promise<boolean> {
+  await countCodeTry(ctx, staffId);
+  const [used] = await ctx.db
+    .update(staffRecoveryCodes)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(staffRecoveryCodes.codeDigest, recoveryCodeDigest(staffId, code)),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ staffId: staffRecoveryCodes.staffId });
+  if (!used) return false;
+  await ctx.db
+    .update(staffAuthenticators)
+    .set({ wrongTries: 0, wrongSince: null })
+    .where(eq(staffAuthenticators.staffId, staffId));
+  return true;
+}
+
+/**
+ * Counts an attempt before the code is checked, so that concurrent guesses can't exceed the limit. A correct
+ * code from the app or a correct recovery code resets the count.
+ */
+async function countCodeTry(ctx: Context, staffId: string) {
+  const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
+  const isNewWindow = or(
+    isNull(staffAuthenticators.wrongSince),
+    lt(staffAuthenticators.wrongSince, windowStart),
+  );
+  const [counted] = await ctx.db
+    .update(staffAuthenticators)
+    .set({
+      wrongTries: sql`case when ${isNewWindow} then 1 else ${staffAuthenticators.wrongTries} + 1 end`,
+      wrongSince: sql`case when ${isNewWindow} then ${ctx.now().toISOString()}::timestamptz else ${staffAuthenticators.wrongSince} end`,
+    })
+    .where(
+      and(
+        eq(staffAuthenticators.staffId, staffId),
+        or(isNewWindow, lt(staffAuthenticators.wrongTries, WRONG_TRIES_MAX)),
+      ),
+    )
+    .returning();
+  if (counted) return counted;
+  countSecurityLimit("second_factor");
+  const headers = { "retry-after": "900" };
+  return fail("rate_limited", "Too many wrong codes; try again in 15 minutes.", {}, { headers });
+}
+
+export async function failWrongCode(ctx: Context, subjectId: string, action: Failure): Promise<never> {
+  await ctx.db.transaction((db) => recordSecurityEvent({ ...ctx, db }, { action, subjectId }));
+  return fail("forbidden", "This code is wrong or was used before.");
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { staffSessions } from "@/db/schema/staff-sessions";
+import type { Contract } from "@/lib/contract/contract";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { call, newRegion, type TestRegion } from "@/test/api";
+import { contracts } from "@/test/authorization";
+import { setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
+const isForStaff = ({ caller, keysOnly }: Contract) =>
+  !keysOnly && !["public", "public or region", "webhook", "candidate"].includes(caller);
+
+/** Endpoints that look as if they need a step-up, and the reason why they don't. */
+const WITHOUT_STEP_UP: Record<string, string> = {
+  "DELETE /sessions/{id}": "ends access, which must be quick",
+  "DELETE /sessions": "ends access, which must be quick",
+  "DELETE /auth/regions/api-keys/{id}": "ends access, which must be quick",
+  "DELETE /administration/keys/{id}": "ends access, which must be quick",
+  "DELETE /views/{id}": "no personal data",
+  "DELETE /regions/{id}/custom-fields/{name}": "candidates' values stay stored",
+  "DELETE /candidates/{id}/interactions/{interactionId}": "one note, in daily work",
+  "POST /candidates/{id}/attachments/delete": "one file, in daily work",
+  "GET /files/{token}": "shows one file, by a link that expires",
+  "GET /openapi.json": "no personal data",
+  "POST /reset": "only the sandbox",
+};
+
+const isRisky = ({ method, path, file }: Contract) =>
+  method === "DELETE" ||
+  (method === "POST" && path.endsWith("keys")) ||
+  file !== undefined ||
+  /export|delete|archive|reset|undo$/.test(path);
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  Object.assign(process.env, { RATE_LIMIT_PER_SECOND: "0", DEMO: "0" });
+  close = await setUpMailTest();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET", more = {}) =>
+  call(method, "/api/console/candidates/export?format=csv", { headers: { ...headers, ...more } });
+const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
+const stale = { now: anHourAgo() };
+
+/** Makes the session's proofs `minutes` old. */
+async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "sessionId">): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000);
+  await db()
+    .update(staffSessions)
+    .set({ createdAt: then, secondFactorAt: then, steppedUpAt: null })
+    .where(eq(staffSessions.id, sessionId));
+}
+
+describe("a contract with step-up", () => {
+  test("is every one with which staff export, delete or create a key, except for the listed ones", () => {
+    const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
+    const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
+    expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_STEP_UP).sort());
+  });
+
+  test("is also every one that gives people access to a region", () => {
+    const access = contracts.filter(
+      ({ method, path }) => method !== "GET" && path.startsWith("/administration/staff"),
+    );
+    expect(access.map(({ stepUp: isDeclared }) => isDeclared)).toEqual([true, true, true]);
+  });
+
+  test("is never one that pages load their data with", () => {
+    const reads = contracts.filter(({ method, stepUp: isDeclared }) => method === "GET" && isDeclared);
+    expect(reads.filter(({ file }) => !file).map(nameOf)).toEqual([]);
+  });
+
+  test("tells the console's document about the code of the refusal", async () => {
+    const { headers } = await newStaff("reader", region);
+    const { body } = await call("GET", "/api/console/openapi.json", { headers });
+    const refusal = body.paths["/console/candidates/export"].get.responses["403"].$ref;
+    expect(refusal).toContain("step_up_required");
+  });
+});
+
+describe("with an old proof", () => {
+  test("an export is refused, for HEAD and with conditions too, and other requests are not", async () => {
+    const person = await newStaff("manager", region, stale);
+    const refused = await exportFor(person);
+    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    expect((await exportFor(person, "HEAD")).status).toBe(403);
+    expect((await exportFor(person, "GET", { "if-none-match": "*" })).status).toBe(403);
+    expect((await exportFor(person, "GET", { "x-api-sandbox": "true" })).status).toBe(403);
+    const list = await call("GET", "/api/console/candidates", { headers: person.headers });
+    expect(list.status).toBe(200);
+  });
+
+  test("a deletion is refused and nothing is queued", async () => {
+    const person = await newStaff("adviser", region, stale);
+    const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
+    const refused = await call("DELETE", path, { headers: person.headers });
+    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    expect((await call("GET", "/api/v2/mutations", { key: region.key })).body.data).toEqual([]);
+  });
+
+  test("a role that is too low is told so, and isn't asked to confirm", async () => {
+    const reader = await newStaff("reader", region, stale);
+    expect((await exportFor(reader)).body.code).toBe("forbidden");
+  });
+
+  test("keys are unaffected", async () => {
+    const path = "/api/v2/candidates/recAAAAAAAAAAAAAA/archive";
+    expect((await call("POST", path, { key: region.key })).status).toBe(202);
+  });
+});
+
+test.each([
+  [10, 9, 200],
+  [10, 10, 403],
+  [60, 59, 200],
+  [0, 600, 200],
+])(
+  "with STAFF_STEP_UP_MINUTES=%i, an export %i minutes after the proof returns %i",
+  async (setting, age, status) => {
+    env().STAFF_STEP_UP_MINUTES = setting;
+    onTestFinished(() => {
+      env().STAFF_STEP_UP_MINUTES = 10;
+    });
+    const person = await newStaff("manager", region);
+    await agedBy(age, person);
+    expect((await exportFor(person)).status).toBe(status);
+  },
+);
+
+describe("skipping", () => {
+  const skip = ({ headers }: TestStaffMember) => call("POST", "/api/console/second-factor/skip", { headers });
+
+  test("lets staff export in the demo", async () => {
+    env().DEMO = true;
+    onTestFinished(() => {
+      env().DEMO = false;
+    });
+    const person = await newStaff("manager", region, stale);
+    expect((await exportFor(person)).status).toBe(403);
+    expect((await skip(person)).status).toBe(200);
+    expect((await exportFor(person)).status).toBe(200);
+  });
+
+  test("is refused outside of the demo", async () => {
+    const person = await newStaff("manager", region, stale);
+    expect((await skip(person)).status).toBe(403);
+    expect((await exportFor(person)).status).toBe(403);
+  });
+});
