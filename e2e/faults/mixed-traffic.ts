@@ -17,7 +17,7 @@ export type Traffic = {
 type Target = { baseUrl: string; apiKey: string };
 type Answer = { status: number; retryAfter: string | undefined; body: string };
 
-const HANGING_MS = 30_000;
+const HANGING_MS = 60_000;
 
 const PAYLOAD = (name: string) =>
   JSON.stringify([
@@ -68,35 +68,37 @@ async function sendSlowly(
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Starts two clients of each kind. While `mayBeUnavailable` returns true, a 503 is expected. */
+/** Starts two clients of each kind. A request that begins or ends while `mayBeUnavailable` may get a 503. */
 export function startTraffic(target: Target, name: string, mayBeUnavailable: () => boolean): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const [counts, unexpected, acknowledged] = [new Map<string, number>(), [] as string[], [] as string[]];
   let isStopped = false;
   let number = 0;
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const note = (kind: string, { status, retryAfter, body }: Answer, expected: number) => {
+  const note = (kind: string, { status, retryAfter, body }: Answer, expected: number, wasOutage: boolean) => {
     count(`${kind} ${status}`);
-    const isOutage = status === 503 && mayBeUnavailable() && retryAfter !== undefined;
-    if (status !== expected && !isOutage)
+    const isExcused = status === 503 && retryAfter !== undefined && (wasOutage || mayBeUnavailable());
+    if (status !== expected && !isExcused)
       unexpected.push(`${kind} ${status} ${retryAfter} ${body.slice(0, 200)}`);
   };
   const newBody = () => PAYLOAD(`${name}-${number++}`);
-  const clients: Record<string, () => Promise<void>> = {
-    write: async () => {
+  const clients: Record<string, (wasOutage: boolean) => Promise<void>> = {
+    write: async (wasOutage) => {
       const query = "?skipCustomFieldValidation=true";
       const answer = await send(agent, target, "POST", `/candidates${query}`, newBody());
-      note("write", answer, 202);
+      note("write", answer, 202, wasOutage);
       if (answer.status === 202) acknowledged.push(JSON.parse(answer.body).data.mutationId);
     },
-    read: async () => note("read", await send(agent, target, "GET", "/candidates?pageSize=25"), 200),
-    "slow write": async () => {
+    read: async (wasOutage) =>
+      note("read", await send(agent, target, "GET", "/candidates?pageSize=25"), 200, wasOutage),
+    "slow write": async (wasOutage) => {
       const response = await sendSlowly(target, newBody(), { pieces: 40, sent: 40 });
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0);
       note(
         "slow write",
         { status, retryAfter: /retry-after: (\d+)/i.exec(response)?.[1], body: response },
         202,
+        wasOutage,
       );
       acknowledged.push(...(status === 202 ? (/"mutationId":"([^"]+)"/.exec(response)?.slice(1) ?? []) : []));
     },
@@ -113,9 +115,9 @@ export function startTraffic(target: Target, name: string, mayBeUnavailable: () 
       count("aborted read");
     },
   };
-  const run = async (kind: string, client: () => Promise<void>) => {
+  const run = async (kind: string, client: (wasOutage: boolean) => Promise<void>) => {
     while (!isStopped) {
-      await client().catch((error) => unexpected.push(`${kind} ${error.message}`));
+      await client(mayBeUnavailable()).catch((error) => unexpected.push(`${kind} ${error.message}`));
       await pause(mayBeUnavailable() ? 50 : 0);
     }
   };

@@ -65,6 +65,7 @@ async function sendAndExecute(
 describe("an id or text of another region, in one place of a request that is otherwise valid,", () => {
   test.each(tested.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
     "reads and changes nothing there: %s",
+    { timeout: 600_000 },
     async (_, contract) => {
       let own = await newPopulatedRegion();
       let headers = await headersFor(contract, own);
