@@ -25,11 +25,11 @@ export function citeTests(source: string): string {
   const keys = citedKeys(source);
   if (keys.length === 0) return source;
   if (!source.includes("{{tests}}")) throw new Error("The page cites tests, but doesn't list them.");
-  const list = keys.map((key, index) => `- ${entryOf(key)} {#test-${index + 1}}`).join("\n");
+  const list = keys.map((key, index) => `${index + 1}. ${entryOf(key)} {#test-${index + 1}}`).join("\n");
   return source
     .replace(CITATION, (_, key: string) => {
       const number = keys.indexOf(key) + 1;
-      return `[test ${number}](#test-${number})`;
+      return `[test\u00a0${number}](#test-${number})`;
     })
     .replace("{{tests}}", () => list);
 }

@@ -40,8 +40,8 @@ describe("a citation", () => {
   it("links to the entry of its test, which is listed once", () => {
     const [key = "", other = ""] = CITED_TESTS.keys();
     const cited = citeTests(`A [^${key}] b [^${other}] c [^${key}].\n\n{{tests}}\n`);
-    expect(cited).toContain("A [test 1](#test-1) b [test 2](#test-2) c [test 1](#test-1).");
-    expect(cited.match(/^- `.+`: “.+” \{#test-\d\}$/gm)).toHaveLength(2);
+    expect(cited).toContain("A [test\u00a01](#test-1) b [test\u00a02](#test-2) c [test\u00a01](#test-1).");
+    expect(cited.match(/^\d\. `.+`: “.+” \{#test-\d\}$/gm)).toHaveLength(2);
   });
 
   it("is rejected if its test is unknown, or if the page has no list", () => {

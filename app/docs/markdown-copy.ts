@@ -23,7 +23,7 @@ export const markdownUrl = (language: Language, name: PageName): string =>
 export async function markdownCopy(language: Language, name: PageName): Promise<string> {
   const source = await expandSamples(await readSource(language, name));
   return source
-    .replace(/^((?:#+|-) .+) \{#[\w-]+\}$/gm, "$1")
+    .replace(/^((?:#+|\d+\.) .+) \{#[\w-]+\}$/gm, "$1")
     .replace(/^```(\w+) (.+)$/gm, "*$2:*\n\n```$1")
     .replace(/\]\((\/[^)]*)\)/g, (_, href: string) => `](${absoluteUrl(language, href)})`);
 }
