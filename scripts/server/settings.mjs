@@ -82,9 +82,13 @@ const findListenError = (port, host) =>
 async function checkMetricsPort(port) {
   const { METRICS_PORT: metricsPort, METRICS_HOST: host } = process.env;
   if (!metricsPort) return;
-  const isSame = Number(metricsPort) === port;
-  const error = isSame ? "it is PORT" : await findListenError(Number(metricsPort), host || "127.0.0.1");
+  const error = await findMetricsPortError(Number(metricsPort), port, host || "127.0.0.1");
   if (error) throw new CliError(`METRICS_PORT is ${metricsPort}, which can't be used (${error}).`);
+}
+
+async function findMetricsPortError(metricsPort, port, host) {
+  if (!Number.isInteger(metricsPort) || metricsPort < 1 || metricsPort > 65535) return "not a port";
+  return metricsPort === port ? "it is PORT" : findListenError(metricsPort, host);
 }
 
 /**

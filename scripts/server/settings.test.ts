@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { environmentWithoutSettings, loadSettings } from "./settings.mjs";
+import { environmentWithoutSettings, loadSettings, resolveListenAddress } from "./settings.mjs";
 
 let folder: string;
 
@@ -61,5 +61,15 @@ describe("settings", () => {
   it.each(["0", "65536", "a"])("cause an error that names PORT if PORT is invalid: %s", (port) => {
     vi.stubEnv("PORT", port);
     expect(() => loadSettings(join(folder, ".env"))).toThrow(`PORT is ${port}`);
+  });
+
+  it.each([
+    ["a", "not a port"],
+    ["65536", "not a port"],
+    ["3000", "it is PORT"],
+  ])("cause an error that names METRICS_PORT if it is %s", async (metricsPort, why) => {
+    vi.stubEnv("METRICS_PORT", metricsPort);
+    const listening = resolveListenAddress({ port: 3000, host: "127.0.0.1" });
+    await expect(listening).rejects.toThrow(`METRICS_PORT is ${metricsPort}, which can't be used (${why})`);
   });
 });
