@@ -1,7 +1,6 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
+import type postgres from "postgres";
 import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
 import {
   findMigration,
@@ -11,7 +10,7 @@ import {
   setTriggers,
   writeTable,
 } from "@/lib/platform/backup/tables";
-import { type Database, driverOf, type Transaction } from "@/lib/platform/database/client";
+import { connect, type Database, driverOf, type Transaction } from "@/lib/platform/database/client";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
 import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
@@ -42,7 +41,12 @@ export class UnsuitableDatabase extends Error {}
  */
 export async function restoreBackup(database: Database, options: Options): Promise<Restored> {
   await prepareTables(database, options.checked);
-  return database.transaction((transaction) => restoreParts(transaction, options));
+  const watcher = connect(env().DATABASE_DIRECT_URL, 1);
+  try {
+    return await database.transaction((transaction) => restoreParts(transaction, watcher, options));
+  } finally {
+    await watcher.end({ timeout: 1 });
+  }
 }
 
 /** Migrates an empty database to the version of the backup. The next start migrates it further. */
@@ -70,7 +74,11 @@ async function assertEmpty(database: Database): Promise<void> {
   }
 }
 
-async function restoreParts(transaction: Transaction, options: Options): Promise<Restored> {
+async function restoreParts(
+  transaction: Transaction,
+  watcher: postgres.Sql,
+  options: Options,
+): Promise<Restored> {
   const sql = driverOf(transaction);
   const tables = await listTables(sql);
   const keyPrefix = await databaseKeyPrefix(transaction);
@@ -81,7 +89,7 @@ async function restoreParts(transaction: Transaction, options: Options): Promise
     if (header.part === "backup" && header.id !== options.checked.backup.id)
       throw new UnreadableBackup("The file changed after it was checked.");
     if (header.part === "table") {
-      await pipeline(Readable.from(content), await writeTable(sql, header.table));
+      await writeTable(sql, header.table, content, watcher);
       done.tables += 1;
     }
     if (header.part === "sequences") await setSequences(sql, header.sequences);

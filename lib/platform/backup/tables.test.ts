@@ -6,12 +6,14 @@ import { listTables, readTable, writeTable } from "./tables";
 
 let database: TestDatabase;
 let client: ReturnType<typeof connect>;
+let watcher: ReturnType<typeof connect>;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = connect(database.url, 1);
+  watcher = connect(database.url, 1);
 });
 afterAll(async () => {
-  await client.end();
+  await Promise.all([client.end(), watcher.end()]);
   await database.drop();
 });
 
@@ -28,6 +30,20 @@ test("each table comes after those that its foreign keys refer to", async () => 
   }
 });
 
+async function* inTurn(pieces: Uint8Array[]) {
+  yield* pieces;
+}
+
+test("a copy that PostgreSQL refuses fails instead of waiting forever", async () => {
+  await client`create table strict (number integer check (number > 1))`;
+  const table = { name: "strict", columns: ["number"] };
+  const rows = inTurn([Buffer.from("2\n1\n")]);
+  await expect(client.begin((sql) => writeTable(sql, table, rows, watcher))).rejects.toThrow(
+    "PostgreSQL refused the rows of the table strict",
+  );
+  expect(await client`select from strict`).toHaveLength(0);
+});
+
 test("the connection works on after a slow reader has read a large table, and the copy is equal", async () => {
   await client`create table large (number integer, text text)`;
   await client`create table copied (number integer, text text)`;
@@ -38,9 +54,7 @@ test("the connection works on after a slow reader has read a large table, and th
     if (pieces.length === 0) await pause(100);
     pieces.push(piece);
   }
-  const copied = await writeTable(client, { name: "copied", columns });
-  for (const piece of pieces) copied.write(piece);
-  await new Promise<void>((resolve, reject) => copied.on("error", reject).end(resolve));
+  await client.begin((sql) => writeTable(sql, { name: "copied", columns }, inTurn(pieces), watcher));
   const [difference] = await client`
     select count(*)::int as n from (table large except table copied) as missing`;
   expect(difference?.n).toBe(0);

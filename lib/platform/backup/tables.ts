@@ -1,5 +1,10 @@
 import "server-only";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
+
+const WATCH_MS = 250;
 
 /** A table of the database, with the columns that can be written. */
 export type Table = { name: string; columns: string[] };
@@ -45,9 +50,42 @@ export async function* readTable(sql: Sql, table: Table): AsyncIterable<Uint8Arr
   rows._read(0);
 }
 
-/** Returns a stream that inserts rows in PostgreSQL's text format. */
-export const writeTable = (sql: Sql, table: Table) =>
-  sql`copy ${columnsOf(sql, table)} from stdin`.writable();
+/**
+ * Inserts rows in PostgreSQL's text format. The driver doesn't report a failed copy, and its stream then never
+ * finishes. So a second connection watches whether the transaction has failed.
+ */
+export async function writeTable(
+  sql: Sql,
+  table: Table,
+  content: AsyncIterable<Uint8Array>,
+  watcher: postgres.Sql,
+): Promise<void> {
+  const [session] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const done = new AbortController();
+  const failure = watchFailure(watcher, session?.pid ?? 0, done.signal);
+  try {
+    const rows = await sql`copy ${columnsOf(sql, table)} from stdin`.writable();
+    const copied = pipeline(Readable.from(content), rows);
+    await Promise.race([copied, failure.then(() => failCopy(table))]);
+  } finally {
+    done.abort();
+  }
+}
+
+function failCopy({ name }: Table): never {
+  throw new Error(`PostgreSQL refused the rows of the table ${name}; its log says why.`);
+}
+
+/** Resolves when the session's transaction has failed. */
+async function watchFailure(watcher: postgres.Sql, pid: number, done: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(WATCH_MS);
+    if (done.aborted) return;
+    const [found] = await watcher<{ state: string }[]>`
+      select state from pg_stat_activity where pid = ${pid}`;
+    if (found?.state === "idle in transaction (aborted)") return;
+  }
+}
 
 export const listSequences = (sql: Sql): Promise<SequenceState[]> =>
   sql<SequenceState[]>`
