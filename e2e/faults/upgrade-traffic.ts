@@ -20,13 +20,15 @@ export type Traffic = {
 };
 
 const PAUSE_MS = 20;
+/** Each wait takes up to 25 seconds. */
+const WAITS_MAX = 5;
 
 /** What clients read meanwhile: lists, states, the probes and a page. */
 const reads = ({ path }: Base) => [
   `/api/${path}/candidates?pageSize=20`,
   `/api/${path}/candidates?q=Upgrade&fields=name`,
   `/api/${path}/mutations?pageSize=20`,
-  `/api/${path}/candidates/schema`,
+  `/api/${path}/schema`,
   "/api/ready",
   "/nl/portal",
 ];
@@ -70,7 +72,6 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     const query = new URLSearchParams({
       idempotencyKey: key,
       callbackUrl,
-      skipCustomFieldValidation: "true",
     });
     const method = path.endsWith("/candidates") ? "POST" : "PATCH";
     const text = await send(method, `${path}?${query}`, base.key, body);
@@ -78,6 +79,17 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     const { mutationId } = JSON.parse(text).data;
     accepted.get(base)?.push({ key, mutationId });
     return mutationId as string;
+  }
+
+  /** Returns the id of the candidate that a mutation created, or null if it takes longer than two minutes. */
+  async function waitForCandidate(base: Base, path: string): Promise<string | null> {
+    for (let tries = 0; tries < WAITS_MAX; tries++) {
+      const text = await send("GET", path, base.key);
+      const { status, result } = text === null ? { status: "unknown" } : JSON.parse(text).data;
+      if (status === "completed") return result.candidates[0].id;
+    }
+    failures.push(`${phase}: ${path} isn't completed in time`);
+    return null;
   }
 
   /** Creates candidates, waits for each fourth one, changes it and reads it back. */
@@ -88,12 +100,10 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
       const person = { name, email: `${base.name}-${number}@example.org`, privacyConsent: true };
       const mutationId = await write(base, `${path}/candidates`, [person], `${base.name}-${number}`);
       if (mutationId && number % 4 === 0) {
-        const text = await send("GET", `${path}/mutations/${mutationId}?wait=25`, base.key);
-        const id = text && JSON.parse(text).data.candidateIds?.[0];
-        if (id) {
-          await write(base, `${path}/candidates/${id}`, { city: "Utrecht" }, `${base.name}-${number}-city`);
-          await send("GET", `${path}/candidates/${id}`, base.key);
-        } else if (text) failures.push(`${phase}: the mutation ${mutationId} has no candidate: ${text}`);
+        const id = await waitForCandidate(base, `${path}/mutations/${mutationId}?wait=25`);
+        if (id === null) continue;
+        await write(base, `${path}/candidates/${id}`, { city: "Utrecht" }, `${base.name}-${number}-city`);
+        await send("GET", `${path}/candidates/${id}`, base.key);
       }
       await pause(PAUSE_MS);
     }

@@ -111,6 +111,8 @@ test("an upgrade and the way back fail no request and lose, repeat or reorder no
     await expect.poll(findUnreported, { timeout: 120_000 }).toEqual([]);
     expect((await receiver.received()).flatMap(({ problems }) => problems)).toEqual([]);
     for (const base of bases) await checkBase(sql, base, traffic);
+    const [slowest] = await sql`select max(finished_at - created_at)::text as delay from mutations`;
+    console.log("the slowest mutation took", slowest?.delay);
   } finally {
     for (const each of running.reverse()) await each.stop();
     await sql.end();
