@@ -16,6 +16,8 @@ CREATE INDEX "erasures_to_copy" ON "erasures" USING btree ("id") WHERE "erasures
 CREATE TRIGGER erasures_append_only BEFORE UPDATE OF "id", "kind", "region_id", "base_id", "candidate_ids", "erased_at" OR DELETE OR TRUNCATE ON "erasures"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER erasures_stay_in_base BEFORE UPDATE OF "base_id" ON "erasures" FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_base();
+--> statement-breakpoint
 -- A backup holds the version of the tables, and the application's role makes backups.
 GRANT USAGE ON SCHEMA "drizzle" TO PUBLIC;
 --> statement-breakpoint

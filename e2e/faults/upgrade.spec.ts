@@ -50,7 +50,7 @@ async function checkBase(sql: postgres.Sql, base: Base, traffic: Traffic): Promi
 }
 
 test("an upgrade and the way back fail no request and lose, repeat or reorder no write", async () => {
-  test.skip(process.env.FAULTS !== "full", "builds the previous release: npm run test:faults -- upgrade");
+  test.skip(process.env.FAULTS !== "full", "builds the previous release: npm run prove -- upgrade");
   test.setTimeout(1_800_000);
   const dataDir = testInstanceDir("upgrade");
   ensureDataDir(dataDir);

@@ -41,6 +41,7 @@ export const exceptions: Exceptions = {
     candidate_sessions: "a session is found by its secret token, and names its base",
     consents: READ_BY_BASE,
     events: "is found by base_id; its id is a position in the whole log",
+    erasures: "is read only when a backup is restored, for all bases",
     mails: "is found by the sender of mail, for all bases",
   },
   looseIds: {
@@ -50,6 +51,8 @@ export const exceptions: Exceptions = {
     "candidate_merges.merged_id": "the merged candidate no longer exists",
     "candidate_merges.into_id": "the candidate may have been merged again",
     "consents.mutation_id": OUTLIVES,
+    "erasures.region_id": OUTLIVES,
+    "erasures.candidate_ids": OUTLIVES,
     "events.candidate_id": OUTLIVES,
     "events.record_id": OUTLIVES,
     "events.mutation_id": OUTLIVES,

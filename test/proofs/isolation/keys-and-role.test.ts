@@ -163,7 +163,7 @@ const STATEMENTS = [
   "select pg_ls_waldir()",
   "select lo_import('/etc/hostname')",
   "select rolpassword from pg_authid",
-  "select from drizzle.__drizzle_migrations",
+  "delete from drizzle.__drizzle_migrations",
   "copy candidates to '/tmp/planted'",
   "copy candidates from '/etc/hostname'",
   "copy candidates to program 'true'",
