@@ -106,11 +106,8 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/**
- * These tables keep the id of an erased candidate, but no personal data. Of mutations and callbacks, they leave
- * soon after the deletion.
- */
-const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed"];
+/** These tables keep the id of an erased candidate, but no personal data. It soon leaves mutations and callbacks. */
+const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed", "erasures"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
   (await findTables(sql, id)).filter((table) => !KEEPS_ID.includes(table));
@@ -138,6 +135,8 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   expect(mutations, "one mutation").toEqual([{ status: "completed" }]);
   const events = await sql`select from events where action = 'candidate.deleted' and candidate_id = ${id}`;
   expect(events, "one event").toHaveLength(1);
+  const ledger = await sql`select from erasures where ${id} = any (candidate_ids)`;
+  expect(ledger, "one line in the ledger of erasures").toHaveLength(1);
   const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
   const ids = new Set(certificates.map(({ mail }) => mail.messageId));
   expect(ids.size, "one certificate").toBe(1);

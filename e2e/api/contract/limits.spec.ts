@@ -142,13 +142,20 @@ test.describe("a server whose database can't be reached", () => {
       await api.get("/api/v2/schema"),
       await api.post("/api/v2/candidates", [newCandidate()]),
       await api.delete("/api/v2/candidates/rec00000000000000"),
-      await api.get("/api/ready", { key: null }),
     ]);
     for (const response of responses) {
       expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
       expect(response.headers["retry-after"]).toBe("5");
       expect(response.body.message).toContain("Nothing was accepted");
     }
+  });
+
+  test("isn't ready, and says which part fails", async () => {
+    const api = createApiClient(server.baseUrl, "wrong", { expectedErrors: [503] });
+    const response = await api.get("/api/ready", { key: null });
+    expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
+    expect(response.headers["retry-after"]).toBe("5");
+    expect(response.body.message).toBe("The service isn't ready: database.");
   });
 
   test("still serves requests that don't need the database", async () => {
