@@ -23,6 +23,15 @@ const publicOr = (others: Expected): Row => ({
 const NO_CREDENTIALS: Row = publicOr(401);
 const WRONG_KEY: Row = { ...NO_CREDENTIALS, "public or region": 401 };
 const KEY: Row = { ...publicOr(403), candidate: 401 };
+const MANAGER: Row = {
+  ...publicOr(401),
+  region: "allowed",
+  admin: 403,
+  staff: "allowed",
+  account: "allowed",
+  administrator: 403,
+};
+const ADMIN: Row = { ...publicOr("allowed"), webhook: 401, candidate: 401 };
 
 export const MATRIX = {
   "no key": NO_CREDENTIALS,
@@ -40,14 +49,7 @@ export const MATRIX = {
   "another region's candidate's session": { ...NO_CREDENTIALS, candidate: "own data" },
   "an expired session": NO_CREDENTIALS,
   "a session's token as key": WRONG_KEY,
-  "a manager's session": {
-    ...publicOr(401),
-    region: "allowed",
-    admin: 403,
-    staff: "allowed",
-    account: "allowed",
-    administrator: 403,
-  },
+  "a manager's session": MANAGER,
   "another region's manager's session": {
     ...publicOr(401),
     region: 404,
@@ -56,11 +58,7 @@ export const MATRIX = {
     account: "own data",
     administrator: 403,
   },
-  "an admin's session": {
-    ...publicOr("allowed"),
-    webhook: 401,
-    candidate: 401,
-  },
+  "an admin's session": ADMIN,
   "a manager's session before the second factor": {
     ...publicOr(401),
     region: 403,
@@ -69,15 +67,8 @@ export const MATRIX = {
     account: 403,
     administrator: 403,
   },
-  "a manager's session with an old proof": {
-    ...publicOr(401),
-    region: "allowed",
-    admin: 403,
-    staff: "allowed",
-    account: "allowed",
-    administrator: 403,
-  },
-  "an admin's session with an old proof": { ...publicOr("allowed"), webhook: 401, candidate: 401 },
+  "a manager's session with an old proof": MANAGER,
+  "an admin's session with an old proof": ADMIN,
   "an expired session of a manager": NO_CREDENTIALS,
 } as const satisfies Record<string, Row>;
 export type Column = keyof typeof MATRIX;

@@ -6,10 +6,11 @@ import { registerMetrics, renderMetrics } from "@/lib/http/metrics/render-metric
 import { countRequest } from "@/lib/http/metrics/request-metrics";
 import { db } from "@/lib/platform/database/client";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { drainQueue, newRegion, type TestRegion } from "./api";
+import { drainQueue, newRegion, openTestApi, type TestRegion } from "./api";
 import { insertCallback } from "./callback-fixtures";
 import { parseMetrics, type Sample } from "./metrics-text";
 import { postCandidate } from "./queue-fixtures";
+import { setUpTempStorage } from "./temp-storage";
 
 export const scrape = async (): Promise<Sample[]> => parseMetrics((await renderMetrics()).text);
 
@@ -33,4 +34,13 @@ export async function newMeasuredRegion(): Promise<TestRegion> {
   const request = { route: "/api/:version/candidates", method: "GET", startedAt: performance.now() };
   for (const status of [200, 500]) countRequest(request, status);
   return region;
+}
+
+/** Opens the test API, and returns a scrape in which every metric has samples. */
+export async function openMeasuredApi(): Promise<{ samples: Sample[]; close: () => Promise<void> }> {
+  const removeFiles = await setUpTempStorage();
+  const closeApi = await openTestApi();
+  await newMeasuredRegion();
+  const close = () => closeApi().finally(removeFiles);
+  return { samples: await scrape(), close };
 }

@@ -4,25 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { health } from "@/lib/http/health/contract";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
-import { openTestApi } from "@/test/api";
-import { newMeasuredRegion, scrape } from "@/test/metrics-fixtures";
+import { openMeasuredApi } from "@/test/metrics-fixtures";
 import type { Sample } from "@/test/metrics-text";
-import { setUpTempStorage } from "@/test/temp-storage";
 import { readSource } from "./guide";
 
 let close: () => Promise<void>;
-let removeFiles: () => Promise<void>;
 let samples: Sample[];
 beforeAll(async () => {
-  removeFiles = await setUpTempStorage();
-  close = await openTestApi();
-  await newMeasuredRegion();
-  samples = await scrape();
+  ({ close, samples } = await openMeasuredApi());
 });
-afterAll(async () => {
-  await close();
-  await removeFiles();
-});
+afterAll(() => close());
 
 const namesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
 import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";
+import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 
 /** Tests that input survives when the session ends while someone fills in a form. */
@@ -173,15 +173,7 @@ test("a user with an authenticator enters the mailed code and the authenticator'
   const { id } = (await newCandidates(request, 1)).first;
   const email = await newAdviser();
   await openRecord(page, context, email, id);
-  const post = (path: string, data?: object) =>
-    page.request.post(`/api/console/${path}`, {
-      headers: { origin: String(process.env.E2E_BASE_URL) },
-      ...(data ? { data } : {}),
-    });
-  const { secret, proposal } = (await (await post("authenticator")).json()).data;
-  const generate = (steps: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  expect((await post("authenticator/confirm", { proposal, code: generate(0) })).ok()).toBe(true);
+  const generate = await setUpAuthenticator(page);
   await withDatabase(
     (sql) => sql`update staff_roles set role = 'manager' where staff_id in
       (select id from staff where email = ${email})`,

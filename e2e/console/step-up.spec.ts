@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
 import { newAdviser } from "./ended-sessions";
+import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 
 /** Tests that staff confirm who they are again before exports and deletions, and that the action continues. */
@@ -22,24 +22,10 @@ const ageProofs = (email: string) =>
     where staff_id in (select id from staff where email = ${email})`,
   );
 
-/** Sets up an authenticator app for the signed-in person. Returns a function that generates its codes. */
-async function setUpApp(page: Page): Promise<(steps: number) => string> {
-  const post = (path: string, data?: object) =>
-    page.request.post(`/api/console/${path}`, {
-      headers: { origin: String(process.env.E2E_BASE_URL) },
-      ...(data ? { data } : {}),
-    });
-  const { secret, proposal } = (await (await post("authenticator")).json()).data;
-  const generate = (steps: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  expect((await post("authenticator/confirm", { proposal, code: generate(0) })).ok()).toBe(true);
-  return generate;
-}
-
 async function newAdviserWithApp(page: Page, context: BrowserContext) {
   const email = await newAdviser();
   await signInStaff(context, email);
-  const generate = await setUpApp(page);
+  const generate = await setUpAuthenticator(page);
   await ageProofs(email);
   return { email, generate };
 }

@@ -67,7 +67,7 @@ export async function readVersioned<T>(
   return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
 }
 
-/** Like `apiRequest`, but returns the response, whatever its status. */
+/** Sends a request and returns the response, even if it reports an error. Throws only if no response arrives. */
 export const send = (scope: TenantScope, path: string, options: RequestOptions = {}): Promise<Response> =>
   sendRequest(`/api${path}`, {
     method: options.method ?? "GET",

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { openTestApi } from "@/test/api";
-import { newMeasuredRegion, scrape } from "@/test/metrics-fixtures";
+import { openMeasuredApi } from "@/test/metrics-fixtures";
 import type { Sample } from "@/test/metrics-text";
 import { findUsedNames } from "@/test/prometheus-queries";
-import { setUpTempStorage } from "@/test/temp-storage";
 
 type Rule = { alert: string; expr: string; annotations: { summary: string } };
 type Panel = { title: string; targets: { expr: string; legendFormat: string }[] };
@@ -23,18 +21,11 @@ const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "ut
 const LABEL_OF_PROMETHEUS = "instance";
 
 let close: () => Promise<void>;
-let removeFiles: () => Promise<void>;
 let samples: Sample[];
 beforeAll(async () => {
-  removeFiles = await setUpTempStorage();
-  close = await openTestApi();
-  await newMeasuredRegion();
-  samples = await scrape();
+  ({ close, samples } = await openMeasuredApi());
 });
-afterAll(async () => {
-  await close();
-  await removeFiles();
-});
+afterAll(() => close());
 
 /** Returns what a query or its text names that no sample has. */
 function findUnknown({ query, text }: Omit<Query, "title">): string[] {

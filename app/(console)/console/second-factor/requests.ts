@@ -6,6 +6,7 @@ export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
 ): Promise<RequestResult<T>> {
+  // `null`: no response arrived.
   const response = await fetch(`/api/console/${path}`, {
     method: "POST",
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+
+/**
+ * Sets up an authenticator app for the signed-in person. Returns a function that generates the code of a time
+ * step: 0 is the current one, 1 the next.
+ */
+export async function setUpAuthenticator(page: Page): Promise<(steps: number) => string> {
+  const post = (path: string, data?: object) =>
+    page.request.post(`/api/console/${path}`, {
+      headers: { origin: String(process.env.E2E_BASE_URL) },
+      ...(data ? { data } : {}),
+    });
+  const { secret, proposal } = (await (await post("authenticator")).json()).data;
+  const generate = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await post("authenticator/confirm", { proposal, code: generate(0) })).ok()).toBe(true);
+  return generate;
+}
