@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
@@ -13,6 +14,18 @@ export type MailServer = {
   setMode: (mode: MailServerMode, text?: string) => void;
   close: () => Promise<void>;
 };
+
+async function receive(stream: Readable, envelope: SMTPServerEnvelope): Promise<DeliveredMail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks).toString("utf8");
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : "",
+    to: envelope.rcptTo.map(({ address }) => address),
+    mail: await PostalMime.parse(raw),
+    raw,
+  };
+}
 
 /** Starts a mail server that keeps delivered mail, on a free loopback port. */
 export async function startMailServer(): Promise<MailServer> {
@@ -29,18 +42,12 @@ export async function startMailServer(): Promise<MailServer> {
           ? Object.assign(new Error(rejection ?? `Not for ${address}`), { responseCode: mode })
           : null,
       ),
-    onData: async (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const raw = Buffer.concat(chunks).toString("utf8");
-      const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-      delivered.push({
-        from,
-        to: envelope.rcptTo.map(({ address }) => address),
-        mail: await PostalMime.parse(raw),
-        raw,
-      });
-      done();
+    onData: (stream, { envelope }, done) => {
+      // A mail whose sender is killed before its end isn't delivered.
+      receive(stream, envelope).then((mail) => {
+        delivered.push(mail);
+        done();
+      }, done);
     },
   });
   server.on("error", () => undefined);
