@@ -5,6 +5,10 @@ set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=instroom="$DATABASE_PASSWORD" --set=inngest="$INNGEST_DATABASE_PASSWORD" <<'SQL'
 create role instroom login password :'instroom';
+-- Instroom restricts its statements to one base with these.
+create role instroom_base;
+create role instroom_all_bases;
+grant instroom_base to instroom;
 create database instroom owner instroom encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8' template template0;
 revoke connect, temporary on database instroom from public;
 create role inngest login password :'inngest';

@@ -16,6 +16,7 @@ import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import { db } from "@/lib/platform/database/client";
 import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
@@ -120,8 +121,9 @@ async function runEndpoint(
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
-  const context: Context = { db: db(), actor, requestId, now: () => now, address: clientIpOf(request) };
   const base = region && { id: region.baseIds[mode], mode };
+  const database = base ? dbOfBase(base.id) : db();
+  const context: Context = { db: database, actor, requestId, now: () => now, address: clientIpOf(request) };
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (bounded: HttpRequest, endParsing: () => void) => {

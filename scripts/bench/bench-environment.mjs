@@ -89,6 +89,7 @@ export async function openBenchEnvironment(commandPrefix) {
   ]);
   return {
     ...prepared,
+    databaseUrl,
     sql,
     app,
     baseline,

@@ -11,6 +11,7 @@ import { measureMemory } from "./measure-memory.mjs";
 import { measurePortal } from "./measure-portal.mjs";
 import { measureReads } from "./measure-reads.mjs";
 import { measureRequests } from "./measure-requests.mjs";
+import { measureRowSecurity } from "./measure-row-security.mjs";
 import { pinToCores } from "./pin-to-cores.mjs";
 import { describeRun, printTable } from "./print-results.mjs";
 
@@ -21,6 +22,7 @@ const parts = {
   latency: measureLatency,
   callbacks: measureCallbacks,
   connections: measureConnections,
+  "row-security": measureRowSecurity,
   memory: measureMemory,
   reads: measureReads,
   console: measureConsole,

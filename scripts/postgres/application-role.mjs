@@ -15,6 +15,19 @@ const grants = `
 `;
 
 /**
+ * Lets the role see the rows of all bases, and restrict its statements to one base. The migration
+ * `row_level_security` creates both roles too, because a database of one's own has no application role.
+ */
+const memberships = `
+  do $$ begin
+    if to_regrole('instroom_base') is null then create role instroom_base nologin; end if;
+    if to_regrole('instroom_all_bases') is null then create role instroom_all_bases nologin; end if;
+  end $$;
+  grant instroom_all_bases to ${applicationRole};
+  grant instroom_base to ${applicationRole} with inherit false, set true;
+`;
+
+/**
  * Creates the application's role, or resets its attributes and password. It may read and write the rows of
  * all present and later tables, but can't change a table, a trigger or a role. So a fault in the application
  * can't remove what the database enforces, such as the append-only audit log.
@@ -28,6 +41,7 @@ export async function ensureApplicationRole(server, database) {
       `${verb} role ${applicationRole} ${attributes} password '${server.applicationPassword}'`,
     );
     await sql.unsafe(grants);
+    await sql.unsafe(memberships);
   } finally {
     await sql.end();
   }

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { estimateRows } from "@/lib/platform/database/estimate-rows";
 import type { FoundFirst, ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
@@ -23,13 +24,14 @@ type Lookup = { table: typeof candidates | typeof interactions | typeof events; 
 /**
  * Looks up the candidates that match by their own words, interactions or events, because one query can't
  * combine the indexes of several tables. Adds the results to the context. A lookup with more than `foundMax`
- * matches is null.
+ * matches is null. The returned context reads across bases, as `keepVisible` explains.
  */
 export async function lookUp(
-  ctx: ListContext,
+  restricted: ListContext,
   filters: CandidateListFilters,
   foundMax?: number,
 ): Promise<ListContext> {
+  const ctx = acrossBases(restricted);
   const { q, contacted, contactType, leftPhase, inPhaseDays } = filters;
   const hasWords = q !== undefined && searchWords(q).length > 0;
   const find = (lookup: Lookup) => findFirst(ctx, lookup, foundMax);

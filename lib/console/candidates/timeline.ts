@@ -1,5 +1,5 @@
 import "server-only";
-import { and, arrayContains, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { interactionOrder, interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
@@ -12,6 +12,7 @@ import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
+import { isAbout } from "@/lib/records/is-about";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { findNames } from "../activity/list";
@@ -175,7 +176,7 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
       and(
         eq(mutations.baseId, ctx.base.id),
         inArray(mutations.status, ["queued", "failed"]),
-        arrayContains(mutations.candidateIds, [id]),
+        isAbout(ctx.base, [id]),
       ),
     )
     .orderBy(desc(mutations.sequence))

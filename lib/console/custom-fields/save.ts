@@ -8,6 +8,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { fail } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";
 import type { FieldSetting } from "@/lib/contract/portal-access";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
@@ -27,7 +28,8 @@ import { versionOf } from "./version";
  * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses
  * either the old list or the new one, and the values of renamed fields move together with the list.
  */
-export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
+export const saveCustomFields: Handler<typeof customFields.save> = async (restricted, { query, body }) => {
+  const ctx = acrossBases(restricted);
   const accessOf = (name: string) => body.portalAccess.find((field) => field.name === name)?.access;
   const fields = body.fields.map((field) => ({
     ...normalizeDefinition(field),

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findNames } from "../activity/list";
 import type { customFields } from "./contract";
@@ -10,7 +11,8 @@ import { countFieldValues, countOptions } from "./count";
 import type { CustomFieldList, CustomFieldWithUsage } from "./schema";
 import { versionOf } from "./version";
 
-export const showCustomFields: Handler<typeof customFields.show> = async (ctx) => {
+export const showCustomFields: Handler<typeof customFields.show> = async (restricted) => {
+  const ctx = acrossBases(restricted);
   const settings = await findFieldSettings(ctx.db, ctx.region.id);
   const { live, sandbox } = ctx.region.baseIds;
   const selects = settings.filter(({ options }) => options).map(({ name }) => name);

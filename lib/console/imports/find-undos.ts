@@ -1,7 +1,8 @@
 import "server-only";
-import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
+import { isAbout } from "@/lib/records/is-about";
 import { undoKey } from "./keys";
 
 /**
@@ -33,7 +34,7 @@ export async function findUndos(
     .where(
       and(
         eq(mutations.baseId, ctx.base.id),
-        arrayOverlaps(mutations.candidateIds, ids),
+        isAbout(ctx.base, ids),
         sql`starts_with(${mutations.idempotencyKey}, ${start})`,
       ),
     )

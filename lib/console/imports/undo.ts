@@ -1,10 +1,11 @@
 import "server-only";
-import { and, arrayOverlaps, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { imports as importsTable } from "@/db/schema/imports";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
+import { isAbout } from "@/lib/records/is-about";
 import type { imports } from "./contract";
 import { findImport, type ImportOfBase } from "./find-import";
 import { findUndos, type Undo } from "./find-undos";
@@ -52,7 +53,7 @@ async function findByIds(ctx: BaseContext, importId: string, ids: string[]): Pro
     .where(
       and(
         isImportRow(ctx),
-        arrayOverlaps(mutations.candidateIds, ids),
+        isAbout(ctx.base, ids),
         eq(mutations.status, "completed"),
         sql`starts_with(${mutations.idempotencyKey}, ${importKeys(importId)})`,
       ),

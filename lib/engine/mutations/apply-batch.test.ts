@@ -174,7 +174,7 @@ describe("a batch", () => {
   test("stays queued as a whole if its connection breaks, and no attempt is counted", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`
-      create function break_connection() returns trigger language plpgsql as $$
+      create function break_connection() returns trigger language plpgsql security definer as $$
       begin
         if new.name = 'nr07' then perform pg_terminate_backend(pg_backend_pid()); end if;
         return new;

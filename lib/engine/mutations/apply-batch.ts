@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { writeLaterChanges } from "@/lib/records/candidate-changes/record";
@@ -30,7 +31,7 @@ export async function applyBatch(
 ): Promise<StepResult> {
   const progress: Progress = { heads: [], executed: 0 };
   try {
-    return await database.transaction(async (transaction) => {
+    return await dbOfBase(scope.base.id).transaction(async (transaction) => {
       const locked = await lockHeads(transaction, scope.base.id, countMax);
       if (locked.status !== "ready") return locked;
       progress.heads = locked.heads;

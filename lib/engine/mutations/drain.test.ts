@@ -14,7 +14,7 @@ beforeAll(async () => {
   close = await openTestApi();
   await db().execute(sql`create sequence faults`);
   await db().execute(sql`
-    create function raise_fault() returns trigger language plpgsql as $$
+    create function raise_fault() returns trigger language plpgsql security definer as $$
     begin
       if new.name like 'Fault%' and nextval('faults') <= new.motivation::int then
         if new.name = 'Fault of the connection' then perform pg_terminate_backend(pg_backend_pid()); end if;

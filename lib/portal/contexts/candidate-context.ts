@@ -1,10 +1,13 @@
 import "server-only";
 import { type CandidateAccess, newContext } from "@/lib/contract/context";
-import { db } from "@/lib/platform/database/client";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 
 export const candidateContext = ({ session, scope }: CandidateAccess) => ({
   ...scope,
-  ...newContext({ db: db(), actor: { kind: "candidate" as const, id: session.candidateId } }),
+  ...newContext({
+    db: dbOfBase(scope.base.id),
+    actor: { kind: "candidate" as const, id: session.candidateId },
+  }),
   session,
 });
 export type CandidateContext = ReturnType<typeof candidateContext>;

@@ -3,6 +3,7 @@ import { newConfirmationCode, redeemConfirmationCode } from "@/lib/access/confir
 import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordMail } from "@/lib/platform/mail/record-mail";
@@ -50,7 +51,7 @@ export async function mailErasureCode(
   const { email, emailKey } = await storedOf(ctx);
   await consumeAttempt("confirmation", addressDigestOf(email));
   const region = new Intl.ListFormat(language).format(records.map((record) => record.region.name));
-  const mailAgainAt = await ctx.db.transaction(async (transaction) => {
+  const mailAgainAt = await acrossBases(ctx).db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const made = await newConfirmationCode(inner, { purpose: "erasure", email });
     if (made.code === null) return made.mailAgainAt;

@@ -8,6 +8,7 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import { findAllInteractions } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
+import { isAbout } from "@/lib/records/is-about";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { ownRecord } from "./contract";
 
@@ -75,6 +76,6 @@ export async function findQueuedBodies(ctx: CandidateContext): Promise<Record<st
 const sentBy = (ctx: BaseContext, candidateId: string) =>
   and(
     eq(mutations.baseId, ctx.base.id),
-    sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
+    isAbout(ctx.base, [candidateId]),
     eq(mutations.actorKind, "candidate"),
   );

@@ -4,8 +4,10 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
 import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
+import { keepVisible } from "./keep-visible";
 import { matchesSearch } from "./matches-search";
 import { presentSelection } from "./present-selection";
 import { type StoredCandidate, selectCandidates } from "./stored";
@@ -53,14 +55,14 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
  * Reads a page. Prepares only the query without filters: PostgreSQL may use one plan for all values of a
  * prepared query, but the best plan of a filter depends on how rare its value is.
  */
-function findPage(
+async function findPage(
   ctx: BaseContext,
   filters: Filters,
   after: string[] | null,
   limit: number,
 ): Promise<StoredCandidate[]> {
   if (Object.values(filters).some((value) => value !== undefined))
-    return selectPage(ctx, filters, after, limit).execute();
+    return keepVisible(ctx.base, await selectPage(acrossBases(ctx), filters, after, limit).execute());
   const [createdAt, id] = after ?? [];
   return prepared(ctx.db, after ? "later page of candidates" : "page of candidates", (queryable) => {
     const page = { db: queryable, base: { id: sql.placeholder("baseId") } };

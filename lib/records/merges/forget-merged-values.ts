@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { mutations } from "@/db/schema/mutations";
 import type { MutationContext } from "@/lib/contract/context";
+import { isAbout } from "@/lib/records/is-about";
 import { customFieldKey } from "../candidate-changes/diff-values";
 import type { Change, UndoData } from "./undo-data";
 
@@ -34,7 +35,7 @@ export async function forgetMergedValues(
     );
   await ctx.db.execute(sql`
     update ${mutations} set candidate_ids = array_append(candidate_ids, ${mergedId})
-    where base_id = ${ctx.base.id} and candidate_ids @> array[${remainingId}]::text[] and status = 'completed'
+    where base_id = ${ctx.base.id} and ${isAbout(ctx.base, [remainingId])} and status = 'completed'
       and not candidate_ids @> array[${mergedId}]::text[]
       and sequence > (select merge.sequence from ${mutations} as merge where merge.id = ${mutationId}::uuid)`);
 }

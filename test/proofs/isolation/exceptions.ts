@@ -59,4 +59,7 @@ export const exceptions: Exceptions = {
     "mail_recipients.mail_id": "the mail leaves its outbox when it is sent",
     "mutations.candidate_ids": OUTLIVES,
   },
+  unrestricted: {
+    mails: "is encrypted, and read by the sender of mail for all bases",
+  },
 };

@@ -20,6 +20,8 @@ export type Catalog = {
   idColumns: { table: string; column: string }[];
   /** Tables with an enabled trigger that refuses to change the base's column. */
   fixedTables: string[];
+  /** Tables whose rows the role `instroom_base` sees only in the base that the session names. */
+  restrictedTables: string[];
 };
 
 /** An actor can be a key or a member of staff, and a request has no row. */
@@ -54,6 +56,18 @@ const readFixedTables = (sql: postgres.Sql) =>
     select tgrelid::regclass::text as table from pg_trigger
     where tgfoid = 'refuse_other_base'::regproc and tgenabled in ('O', 'A')`;
 
+const ONE_BASE =
+  "(base_id = ( SELECT (current_setting('instroom.base_id'::text))::integer AS current_setting))";
+
+/** Requires exactly the two policies, because a further one would show more rows. */
+const readRestrictedTables = (sql: postgres.Sql) =>
+  sql<{ table: string }[]>`
+    select tablename::text as table from pg_policies join pg_class on oid = tablename::regclass
+    where relrowsecurity and permissive = 'PERMISSIVE' and cmd = 'ALL' and with_check is null
+    group by tablename having
+      array_agg(roles::text || ' ' || qual order by policyname) =
+        array['{instroom_all_bases} true', ${`{instroom_base} ${ONE_BASE}`}]`;
+
 /** Reads what the database itself knows about bases, so that a new table can't be forgotten. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const columns = await readColumns(sql);
@@ -70,6 +84,7 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
     uniqueKeys: await readUniqueKeys(sql),
     idColumns: columns.filter(({ column }) => /_ids?$/.test(column) && !NOT_OF_A_BASE.test(column)),
     fixedTables: (await readFixedTables(sql)).map(({ table }) => table),
+    restrictedTables: (await readRestrictedTables(sql)).map(({ table }) => table),
   };
 }
 
@@ -88,6 +103,8 @@ export type Exceptions = {
   keysWithoutBase: Record<string, string>;
   /** Columns with an id of another row, as `table.column`, without a foreign key. */
   looseIds: Record<string, string>;
+  /** Tables without row-level security. */
+  unrestricted: Record<string, string>;
 };
 
 const outdated = (what: string, listed: Record<string, string>, found: string[]) =>
@@ -100,7 +117,7 @@ const unlisted = (listed: Record<string, string>, found: string[]) =>
 
 /** Returns a sentence for every rule that the database breaks, and for every exception that is outdated. */
 export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): string[] {
-  const { baseColumns, tablesWithoutBase, foreignKeys, uniqueKeys, idColumns, fixedTables } = catalog;
+  const { baseColumns, tablesWithoutBase, foreignKeys, uniqueKeys, idColumns } = catalog;
   const based = [...baseColumns.keys()];
   const crossing = foreignKeys
     .filter((key) => baseColumns.has(key.target) && !comparesBases(key, catalog))
@@ -116,18 +133,27 @@ export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): s
     .map(({ table, column }) => ({ table, name: `${table}.${column}` }))
     .filter(({ table, name }) => baseColumns.has(table) && !constrained.has(name))
     .map(({ name }) => name);
-  const { tablesWithoutBase: baseless, foreignKeys: keys, keysWithoutBase, looseIds } = exceptions;
+  const open = based.filter((table) => !catalog.restrictedTables.includes(table));
+  const {
+    tablesWithoutBase: baseless,
+    foreignKeys: keys,
+    keysWithoutBase,
+    looseIds,
+    unrestricted,
+  } = exceptions;
   return [
     ...unlisted(baseless, tablesWithoutBase).map((table) => `${table} has no base_id`),
     ...unlisted(keys, crossing).map((name) => `the foreign key ${name} doesn't compare the bases`),
     ...unlisted(keysWithoutBase, withoutKey).map((table) => `no unique key of ${table} contains its base`),
     ...unlisted(looseIds, loose).map((name) => `${name} holds an id without a foreign key`),
     ...based
-      .filter((table) => !fixedTables.includes(table))
+      .filter((table) => !catalog.fixedTables.includes(table))
       .map((table) => `a row of ${table} can change its base`),
+    ...unlisted(unrestricted, open).map((table) => `${table} isn't restricted to a base`),
     ...outdated("the table", baseless, tablesWithoutBase),
     ...outdated("the foreign key", keys, crossing),
     ...outdated("the table", keysWithoutBase, withoutKey),
     ...outdated("the column", looseIds, loose),
+    ...outdated("the table", unrestricted, open),
   ];
 }

@@ -1,53 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase } from "@/lib/platform/database/client";
-import { migrateDatabase } from "@/lib/platform/database/migrate";
-import { ensureApplicationRole } from "@/scripts/postgres/application-role.mjs";
-import { openEmbeddedPostgres, removeEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres.mjs";
-import { connectTo } from "@/test/database";
-import { newPopulatedRegion } from "@/test/populated-region";
 import { recordFigures } from "@/test/record-figures";
-import { setUpTempStorage } from "@/test/temp-storage";
 import { attackBase } from "./cross-bases";
 import { exceptions } from "./exceptions";
 import { fillTables } from "./fill-tables";
 import { type Catalog, findIsolationFaults, readCatalog } from "./find-isolation-faults";
+import { openIsolationDatabase, withFault } from "./open-database";
 
-let folder: string;
-let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
-let removeStorage: () => Promise<void>;
+let server: Awaited<ReturnType<typeof openIsolationDatabase>>["server"];
+let close: () => Promise<void>;
 let owner: postgres.Sql;
 let application: postgres.Sql;
 let catalog: Catalog;
 let bases: number[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "isolation-"));
-  server = await openEmbeddedPostgres(join(folder, "data"), { durable: false });
-  const options = { max: 1, onnotice: () => undefined };
-  const administration = postgres(server.url("postgres"), options);
-  await administration`create database instroom`;
-  await administration.end();
-  await migrateDatabase(server.url("instroom"));
-  await ensureApplicationRole(server, "instroom");
-  owner = postgres(server.url("instroom"), options);
-  application = postgres(server.applicationUrl("instroom"), options);
-  removeStorage = await setUpTempStorage();
-  connectTo(server.applicationUrl("instroom"));
-  const regions = [await newPopulatedRegion(), await newPopulatedRegion()];
-  bases = regions.map(({ region }) => region.bases.live);
+  ({ server, owner, application, bases, close } = await openIsolationDatabase());
   catalog = await readCatalog(owner);
 });
-afterAll(async () => {
-  await closeDatabase(1);
-  await Promise.all([application.end(), owner.end()]);
-  await removeStorage();
-  removeEmbeddedPostgres(join(folder, "data"));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const attackBoth = async () => {
   const current = await readCatalog(owner);
@@ -65,15 +36,6 @@ const attackBoth = async () => {
   };
 };
 
-/** Plants a fault in the database for the duration of `work`. */
-async function withFault(plant: string, remove: string, work: () => Promise<void>): Promise<void> {
-  await owner.unsafe(plant);
-  try {
-    await work();
-  } finally {
-    await owner.unsafe(remove);
-  }
-}
 const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
 
 describe("the isolation of bases", () => {
@@ -90,15 +52,19 @@ describe("the isolation of bases", () => {
 
   it("reports a table whose key and foreign key forget the base, and rows of it that can cross", () =>
     withFault(
-      `create table planted (base_id integer not null, id text primary key, candidate_id text not null);
+      owner,
+      {
+        plant: `create table planted (base_id integer not null, id text primary key, candidate_id text not null);
        create unique index planted_ids on candidates (id);
        alter table planted add constraint planted_key foreign key (candidate_id) references candidates (id)`,
-      "drop table planted; drop index planted_ids",
+        remove: "drop table planted; drop index planted_ids",
+      },
       async () => {
         expect(await findFaults()).toEqual([
           "the foreign key planted_key doesn't compare the bases",
           "no unique key of planted contains its base",
           "a row of planted can change its base",
+          "planted isn't restricted to a base",
         ]);
         expect((await attackBoth()).accepted).toEqual([
           "planted.base_id",
@@ -110,12 +76,15 @@ describe("the isolation of bases", () => {
 
   it("reports a table without base, an id without foreign key, and a trigger that is turned off", () =>
     withFault(
-      `create table planted (id text primary key);
+      owner,
+      {
+        plant: `create table planted (id text primary key);
        alter table interactions add planted_id text;
        alter table candidates disable trigger candidates_stay_in_base`,
-      `drop table planted;
+        remove: `drop table planted;
        alter table interactions drop planted_id;
        alter table candidates enable trigger candidates_stay_in_base`,
+      },
       async () => {
         expect(await findFaults()).toEqual([
           "planted has no base_id",
@@ -189,13 +158,30 @@ describe("the role of the application", () => {
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("is a member of no other role, and calls no function with its owner's rights", async () => {
+  it("is a member only of the roles for one base and for all bases", async () => {
     expect(
-      await owner`select from pg_auth_members where member = 'instroom_application'::regrole`,
-    ).toHaveLength(0);
+      await owner`
+        select roleid::regrole::text as role, inherit_option as "isInherited" from pg_auth_members
+        where member = 'instroom_application'::regrole order by 1`,
+    ).toEqual([
+      { role: "instroom_all_bases", isInherited: true },
+      { role: "instroom_base", isInherited: false },
+    ]);
+  });
+
+  it("calls only one function with its owner's rights, which returns only ids", async () => {
     expect(
-      await owner`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
-    ).toEqual([]);
+      await owner`
+        select proname as name, prosrc as body, proconfig as settings, prorettype::regtype::text as returns
+        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    ).toEqual([
+      {
+        name: "mutations_about",
+        body: "\n  SELECT id FROM mutations WHERE base_id = base AND candidate_ids && candidates\n",
+        settings: ["search_path=pg_catalog, public"],
+        returns: "uuid",
+      },
+    ]);
   });
 
   it("sees no table of another database of the server", async () => {

@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { postCandidate } from "@/test/queue-fixtures";
+import { acrossBases, dbOfBase } from "./base-database";
+import { type Database, db } from "./client";
+
+let close: () => Promise<void>;
+let regions: TestRegion[];
+beforeAll(async () => {
+  close = await openTestApi();
+  regions = [await newRegion(), await newRegion(), await newRegion()];
+  for (const [place, region] of regions.entries()) {
+    await postCandidate(region, `Kandidaat${place}`);
+    await drainQueue(region);
+  }
+});
+afterAll(() => close());
+
+const basesOf = () => regions.map(({ bases }) => bases.live);
+
+/** A query that forgets its condition. */
+const readAll = async (database: Database) =>
+  (await database.select({ baseId: candidates.baseId }).from(candidates)).map(({ baseId }) => baseId);
+
+test("a query that forgets its condition returns the rows of its base only", async () => {
+  const [one = 0] = basesOf();
+  expect(await readAll(dbOfBase(one))).toEqual([one]);
+  expect(await readAll(acrossBases({ db: dbOfBase(one) }).db)).toEqual(expect.arrayContaining(basesOf()));
+});
+
+test("a write that forgets its condition changes the rows of its base only", async () => {
+  const [one = 0, ...others] = basesOf();
+  await dbOfBase(one).update(candidates).set({ city: "Assen" });
+  const changed = await db().select().from(candidates).where(eq(candidates.city, "Assen"));
+  expect(changed.map(({ baseId }) => baseId)).toEqual([one]);
+  expect(others).toHaveLength(2);
+});
+
+test("queries and transactions of several bases, and of all, don't mix on shared connections", async () => {
+  const bases = basesOf();
+  const inTransaction = (database: Database) =>
+    database.transaction(async (transaction) => {
+      const [row] = await transaction.execute<{ bases: string }>(
+        sql`select string_agg(base_id::text, ',') as bases from candidates`,
+      );
+      return row?.bases.split(",").map(Number);
+    });
+  const work = Array.from({ length: 600 }, (_, index) => async () => {
+    const baseId = bases[index % bases.length] ?? 0;
+    if (index % 7 === 0) return expect(await readAll(db())).toEqual(expect.arrayContaining(bases));
+    const read = index % 3 === 0 ? inTransaction : readAll;
+    return expect(await read(dbOfBase(baseId))).toEqual([baseId]);
+  });
+  await Promise.all(work.map((each) => each()));
+});
+
+test("a new connection is restricted as well, after the earlier ones were cut", async () => {
+  const [one = 0, other = 0] = basesOf();
+  await Promise.all(Array.from({ length: 30 }, () => readAll(dbOfBase(one))));
+  await db().execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  for (const baseId of [one, one, other]) {
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => readAll(dbOfBase(baseId))));
+    // A query that was sent on a connection while it was cut fails.
+    const found = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(found).toEqual(found.map(() => [baseId]));
+  }
+  expect(await readAll(dbOfBase(one))).toEqual([one]);
+});
+
+test("a failing query leaves the next one on its connection in the right base", async () => {
+  const [one = 0, other = 0] = basesOf();
+  const faults = Array.from({ length: 20 }, () => dbOfBase(one).execute(sql`select 1 / 0`));
+  const reads = Array.from({ length: 20 }, () => readAll(dbOfBase(other)));
+  const outcomes = await Promise.allSettled(faults);
+  expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+  expect(await Promise.all(reads)).toEqual(Array(20).fill([other]));
+});

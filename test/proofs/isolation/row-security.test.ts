@@ -1,0 +1,148 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordFigures } from "@/test/record-figures";
+import { exceptions } from "./exceptions";
+import { fillTables } from "./fill-tables";
+import { findIsolationFaults, readCatalog } from "./find-isolation-faults";
+import { openIsolationDatabase, withFault } from "./open-database";
+
+let close: () => Promise<void>;
+let owner: postgres.Sql;
+let application: postgres.Sql;
+let one: number;
+let other: number;
+let tables: string[];
+
+beforeAll(async () => {
+  const opened = await openIsolationDatabase();
+  ({ owner, application, close } = opened);
+  [one = 0, other = 0] = opened.bases;
+  const catalog = await readCatalog(owner);
+  await fillTables(application, catalog, opened.bases);
+  tables = catalog.restrictedTables;
+});
+afterAll(() => close());
+
+/** Runs statements as the application does for one base, and takes them back. */
+async function withinBase<T>(baseId: number, work: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  const rollback = new Error("rolled back");
+  let result: T | undefined;
+  await application
+    .begin(async (sql) => {
+      await sql.unsafe(`set local instroom.base_id = '${baseId}'; set local role instroom_base`);
+      result = await work(sql);
+      throw rollback;
+    })
+    .catch((error) => {
+      if (error !== rollback) throw error;
+    });
+  return result as T;
+}
+
+/** Triggers of append-only tables refuse any deletion, also of no rows. */
+function refusedByTrigger(error: unknown): number {
+  if (error instanceof Error && /is append-only$/.test(error.message)) return 0;
+  throw error;
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "accepted",
+    ({ code }) => code as string,
+  );
+
+describe("row-level security", () => {
+  it("shows a base all of its own rows of every table, and no others", async () => {
+    const shown = await withinBase(one, (sql) =>
+      Promise.all(
+        tables.map(async (table) => {
+          const rows = await sql`select base_id as base, count(*)::int from ${sql(table)} group by 1`;
+          return [table, [...rows]];
+        }),
+      ),
+    );
+    const expected = await Promise.all(
+      tables.map(async (table) => {
+        const [row] = await owner`select count(*)::int from ${owner(table)} where base_id = ${one}`;
+        return [table, [{ base: one, count: row?.count }]];
+      }),
+    );
+    expect(shown).toEqual(expected);
+    recordFigures({ "tables with row-level security": tables.length });
+  });
+
+  it("finds no row of another base to change in any table, and deletes none", async () => {
+    const results = await withinBase(one, async (sql) => {
+      const found = [];
+      for (const table of tables) {
+        const locked = await sql`select from ${sql(table)} where base_id = ${other} for update`;
+        const deleted = await sql
+          .savepoint((inner) => inner`delete from ${inner(table)} where base_id = ${other}`)
+          .then(({ count }) => count, refusedByTrigger);
+        found.push([table, locked.length, deleted]);
+      }
+      return found;
+    });
+    expect(results).toEqual(tables.map((table) => [table, 0, 0]));
+  });
+
+  it("refuses to insert a row for another base into any table", async () => {
+    const codes = await Promise.all(
+      tables.map(async (table) => {
+        const columns = await owner`
+          select quote_ident(attname) as name from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+        const names = columns.map(({ name }) => name).join(", ");
+        const [found] = await owner`
+          select to_jsonb(t)::text as row from ${owner(table)} as t where base_id = ${other}`;
+        const insert = `insert into "${table}" (${names}) overriding system value
+          select ${names} from jsonb_populate_record(null::"${table}", $1::text::jsonb)`;
+        return [table, await codeOf(withinBase(one, (sql) => sql.unsafe(insert, [found?.row])))];
+      }),
+    );
+    expect(codes).toEqual(tables.map((table) => [table, "42501"]));
+  });
+
+  it("fails without a base, instead of showing nothing", async () => {
+    const read = application.begin(async (sql) => {
+      await sql`set local role instroom_base`;
+      await sql`select from candidates`;
+    });
+    expect(await codeOf(read)).toMatch(/^(42704|22P02)$/);
+  });
+
+  it("shows the application's own role all bases, for the engine and the clean-up", async () => {
+    const [row] = await application`select count(distinct base_id)::int as bases from candidates`;
+    expect(row?.bases).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("the check of row-level security", () => {
+  const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
+
+  it.each([
+    [
+      "is turned off",
+      "alter table consents disable row level security",
+      "alter table consents enable row level security",
+    ],
+    [
+      "has a further policy",
+      "create policy planted on consents using (true)",
+      "drop policy planted on consents",
+    ],
+    [
+      "has another condition",
+      "alter policy one_base on consents using (true)",
+      "alter policy one_base on consents using (base_id = (select current_setting('instroom.base_id')::int))",
+    ],
+  ])("reports a table on which it %s", (_fault, plant, remove) =>
+    withFault(owner, { plant, remove }, async () => {
+      expect(await findFaults()).toEqual(["consents isn't restricted to a base"]);
+    }),
+  );
+
+  it("finds nothing otherwise", async () => {
+    expect(await findFaults()).toEqual([]);
+  });
+});
