@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { cleanUpRestored } from "@/lib/engine/backup/clean-up-restored";
+import { finishRecovery } from "@/lib/engine/backup/finish-recovery";
 import { checkArchive } from "@/lib/engine/backup/read-archive";
-import { type Restored, restoreBackup, UnsuitableDatabase } from "@/lib/engine/backup/restore-backup";
+import { restoreBackup, UnsuitableDatabase } from "@/lib/engine/backup/restore-backup";
+import type { ErasedAgain } from "@/lib/engine/erasures/apply-erasures";
 import { erasureJournal } from "@/lib/engine/erasures/erasure-journal";
 import { readJournals } from "@/lib/engine/erasures/read-journals";
 import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
@@ -12,10 +14,16 @@ import { folderJournal } from "@/lib/platform/storage/journal";
 import { printEvery } from "./print-every";
 import { settingsOrExit } from "./settings-or-exit";
 
-/** Restores a backup into an empty database, and erases again what was erased since. */
+/**
+ * Restores a backup into an empty database, or finishes the recovery that another tool began. Erases again
+ * what was erased since.
+ */
 
 const USAGE = `Usage: npm run restore -- <file> [--erasures <folder>] [--without-erasures]
+       npm run restore -- --recovered [--erasures <folder>] [--without-erasures]
 
+  --recovered          Another tool recovered the database, such as to a point in time. Ends all sessions and
+                       erases again what was erased since.
   --erasures           A folder with the ledger of erasures, besides the one that the settings select.
   --without-erasures   Restore although the ledger of this backup is lost. Erased people come back.`;
 
@@ -25,33 +33,35 @@ function readOptions() {
   const options = {
     erasures: { type: "string", multiple: true },
     "without-erasures": { type: "boolean" },
+    recovered: { type: "boolean" },
     help: { type: "boolean" },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [file] = positionals;
-  if (!file || positionals.length > 1 || values.help) return null;
+  const [file = null] = positionals;
+  const isRecovered = values.recovered === true;
+  if ((file === null) !== isRecovered || positionals.length > 1 || values.help) return null;
   const absolute = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
   return {
-    path: absolute(file),
+    path: file === null ? null : absolute(file),
     folders: (values.erasures ?? []).map(absolute),
     isLedgerLost: values["without-erasures"] === true,
   };
 }
 
-async function findErasures(backupId: string, folders: string[], isLedgerLost: boolean) {
+/** Reads the ledger of erasures. `backupId` is the backup that it must know; null if there is none. */
+async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
   const { DATA_DIR } = settingsOrExit();
   const places = [join(DATA_DIR, "erasures"), ...folders].map(folderJournal);
   const { erasures, backupIds } = await readJournals([erasureJournal(), ...places]);
-  if (!backupIds.has(backupId) && !isLedgerLost)
+  const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
+  if (!isFound && !isLedgerLost)
     throw new Refused(
-      "The ledger of erasures that belongs to this backup is missing. Name its folder with --erasures. If it is lost, use --without-erasures; people who were erased since then come back.",
+      "The ledger of erasures that belongs to this database is missing. Name its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then come back.",
     );
   return erasures;
 }
 
-function report({ tables, files, erased }: Restored, seconds: number): void {
-  console.log(`${tables} tables, ${files} files, ${seconds.toFixed(1)} s`);
-  const { candidates, regions, writes, unresolved } = erased;
+function report({ candidates, regions, writes, unresolved }: ErasedAgain): void {
   console.log(`Erased again: ${candidates} candidates, ${regions} regions. Queued writes changed: ${writes}`);
   if (unresolved.length > 0)
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);
@@ -83,15 +93,22 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
+  const { path, folders, isLedgerLost } = options;
+  if (path === null) {
+    report(await finishRecovery(db(), await findErasures(null, folders, isLedgerLost)));
+    return cleanUp();
+  }
   const startedAt = performance.now();
-  const checked = await checkArchive(options.path);
+  const checked = await checkArchive(path);
   console.error(`The backup of ${checked.backup.madeAt} is complete. Restoring it.`);
-  const erasures = await findErasures(checked.backup.id, options.folders, options.isLedgerLost);
+  const erasures = await findErasures(checked.backup.id, folders, isLedgerLost);
   const onProgress = printEvery(2_000, ({ tables, files }: { tables: number; files: number }) =>
     console.error(`  ${tables} tables, ${files} files`),
   );
-  const restored = await restoreBackup(db(), { path: options.path, checked, erasures, onProgress });
-  report(restored, (performance.now() - startedAt) / 1000);
+  const { tables, files, erased } = await restoreBackup(db(), { path, checked, erasures, onProgress });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`${tables} tables, ${files} files, ${seconds.toFixed(1)} s`);
+  report(erased);
   return cleanUp();
 }
 

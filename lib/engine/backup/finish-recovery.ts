@@ -1,0 +1,21 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/database/client";
+import { applyErasures, type ErasedAgain } from "../erasures/apply-erasures";
+import type { ErasureLine } from "../erasures/erasure-line";
+import { TABLES_LEFT_OUT } from "./archive-headers";
+
+/**
+ * Does for a database that another tool recovered, such as to a point in time, what a restore does: ends
+ * sessions, links and codes, and erases again what the ledger of erasures names. Safe to repeat.
+ */
+export const finishRecovery = (database: Database, erasures: readonly ErasureLine[]): Promise<ErasedAgain> =>
+  database.transaction(async (transaction) => {
+    // Unlike a restored database, this one still refers to files that are to be removed.
+    for (const table of TABLES_LEFT_OUT.filter((name) => name !== "file_removals"))
+      await transaction.execute(sql`delete from ${sql.identifier(table)}`);
+    const [newest] = await transaction.execute<{ at: string | null }>(
+      sql`select max(created_at) as at from mutations`,
+    );
+    return applyErasures(transaction, erasures, newest?.at ? new Date(newest.at) : new Date());
+  });
