@@ -8,6 +8,7 @@ import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
 import { type AttemptResult, type EndedAttempt, recordAttempt } from "./record";
 import { type NextStep, nextStep } from "./schedule";
 import { type SendOptions, sendCallback } from "./send";
+import { traceSend } from "./trace-send";
 
 /*
  * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
@@ -34,7 +35,7 @@ export async function attemptClaimed(
   startedAt: Date,
 ): Promise<EndedAttempt> {
   const { slots = processDeliverySlots(), random = Math.random } = delivery;
-  const { retryAfter, ...outcome } = await sendCallback(claim, startedAt, delivery);
+  const { retryAfter, ...outcome } = await traceSend(claim, () => sendCallback(claim, startedAt, delivery));
   const endedAt = currentTime(delivery);
   const contact = outcome.statusCode === null ? outcome.error?.split(":")[0] : "response";
   // Other errors, such as a blocked address, don't show whether the receiver is reachable.
