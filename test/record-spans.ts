@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { startTracing } from "@/lib/platform/tracing/start-tracing";
-import { type CollectedSpan, type Collector, startCollector } from "./otlp-collector";
+import { type CollectedSpan, startCollector } from "./otlp-collector";
 
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
@@ -13,13 +13,13 @@ export function startTestTracing(settings: Record<string, string>): Promise<() =
 
 /** Runs the work with tracing on. Returns the spans that a collector received. */
 export async function recordSpans(
-  work: (collector: Collector) => Promise<unknown>,
+  work: () => Promise<unknown>,
   settings: Record<string, string> = {},
 ): Promise<CollectedSpan[]> {
   const collector = await startCollector();
   const stop = await startTestTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...settings });
   try {
-    await work(collector);
+    await work();
   } finally {
     await stop();
     for (const name of ["OTEL_EXPORTER_OTLP_ENDPOINT", ...Object.keys(settings)]) vi.stubEnv(name, "");

@@ -198,7 +198,7 @@ describe("the spans of all these requests, mutations and callbacks", () => {
       await withSpan("planted", { attributes: { value } }, async () => undefined);
     await stopTracing();
     const spans = collector.spans();
-    const names = ["mutation enqueue", "mutation execute", "mutation prepare", "callback send", "drain"];
+    const names = ["mutation enqueue", "mutation execute", "callback send", "drain"];
     expect(spans.map(({ name }) => name)).toEqual(
       expect.arrayContaining([...names, "POST /api/v2/candidates", "GET /api/v2/candidates/{id}"]),
     );

@@ -1,7 +1,10 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { startHttpReceiver } from "@/test/http-receiver";
 import { type CollectedSpan, treeOf } from "@/test/otlp-collector";
@@ -181,15 +184,23 @@ describe("a batch", () => {
   });
 });
 
-test("a failed preparation is an attempt with an error", async () => {
-  const curriculumVitae = [{ filename: "cv.txt", url: "http://127.0.0.1:9/zwaluwstaart.txt" }];
+test("a preparation that fails is an attempt with an error", async () => {
+  const files = await startHttpReceiver((response) => response.end("A letter."));
+  const curriculumVitae = [{ filename: "zwaluwstaart.txt", url: `${files.origin}/zwaluwstaart.txt` }];
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];
+  const storage = join(env().DATA_DIR, "files");
+  await rm(storage, { recursive: true, force: true });
+  await writeFile(storage, "not a folder");
   const spans = await recordSpans(async () => {
     await call("POST", "/api/v2/candidates", { key: region.key, body });
     await prepareHead(db(), region.bases.live);
   });
+  await files.close();
   expect(named(spans, "mutation prepare")).toMatchObject([
-    { isError: true, attributes: { "instroom.mutation.attempt": 1 } },
+    {
+      isError: true,
+      attributes: { "instroom.mutation.attempt": 1, "error.type": expect.stringMatching(/^E[A-Z]+$/) },
+    },
   ]);
   expect(JSON.stringify(spans)).not.toContain("zwaluwstaart");
 });
