@@ -70,9 +70,11 @@ describe("the queue of spans", () => {
     expect(logged.lines()[0]).toMatchObject({ cause: { code: "ECONNREFUSED" } });
   });
 
-  test("leaves out spans that the sampler didn't choose", () => {
+  test("doesn't count spans that the sampler didn't choose", () => {
     const { exporter, ends } = heldExporter();
-    boundedBy(exporter).onEnd(unsampled);
-    expect(ends).toEqual([]);
+    const processor = boundedBy(exporter);
+    for (let count = 0; count < SPANS_MAX; count++) processor.onEnd(unsampled);
+    processor.onEnd(span);
+    expect(ends).toHaveLength(1);
   });
 });
