@@ -1,5 +1,5 @@
 import { type ReadableSpan, SimpleSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordLog } from "@/test/read-log";
 import { boundedExport } from "./bounded-export";
 
@@ -7,6 +7,10 @@ let logged: ReturnType<typeof recordLog>;
 beforeEach(() => {
   (globalThis as { instroom?: Map<string, unknown> }).instroom?.clear();
   logged = recordLog();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const SPANS_MAX = 2_048;
@@ -27,47 +31,15 @@ const boundedBy = (exporter: SpanExporter) =>
   boundedExport(exporter, (bounded) => new SimpleSpanProcessor(bounded));
 
 describe("the queue of spans", () => {
-  test("counts the spans of running exports, drops those beyond the limit and logs that once", () => {
+  test("counts the spans of running exports, and drops those beyond the limit", () => {
     const { exporter, ends } = heldExporter();
     const processor = boundedBy(exporter);
     for (let count = 0; count < SPANS_MAX + 10; count++) processor.onEnd(span);
     expect(ends).toHaveLength(SPANS_MAX);
-    expect(logged.lines()).toEqual([
-      expect.objectContaining({
-        level: 40,
-        spans: 1,
-        reason: "the queue is full",
-        message: expect.stringContaining("spans dropped"),
-      }),
-    ]);
-  });
-
-  test("takes new spans once an export ends, and logs how many were dropped before", () => {
-    const { exporter, ends } = heldExporter();
-    const processor = boundedBy(exporter);
-    for (let count = 0; count < SPANS_MAX + 10; count++) processor.onEnd(span);
     ends[0]?.({ code: 0 });
     processor.onEnd(span);
     processor.onEnd(span);
     expect(ends).toHaveLength(SPANS_MAX + 1);
-    expect(logged.lines()[1]).toMatchObject({ level: 30, spans: 10 });
-  });
-
-  test("logs a failing collector once, until an export succeeds", () => {
-    const { exporter, ends } = heldExporter();
-    const processor = boundedBy(exporter);
-    const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    for (let count = 0; count < 3; count++) {
-      processor.onEnd(span);
-      ends[count]?.({ code: 1, error });
-    }
-    processor.onEnd(span);
-    ends[3]?.({ code: 0 });
-    expect(logged.lines().map(({ level, spans }) => [level, spans])).toEqual([
-      [40, 1],
-      [30, 3],
-    ]);
-    expect(logged.lines()[0]).toMatchObject({ cause: { code: "ECONNREFUSED" } });
   });
 
   test("doesn't count spans that the sampler didn't choose", () => {
@@ -76,5 +48,36 @@ describe("the queue of spans", () => {
     for (let count = 0; count < SPANS_MAX; count++) processor.onEnd(unsampled);
     processor.onEnd(span);
     expect(ends).toHaveLength(1);
+  });
+});
+
+describe("lost spans", () => {
+  const linesOf = () => logged.lines().map(({ level, message, spans }) => [level, message, spans]);
+
+  test("are logged at once, and then at most once a minute, with their number since the last line", () => {
+    vi.useFakeTimers();
+    const { exporter, ends } = heldExporter();
+    const processor = boundedBy(exporter);
+    for (let count = 0; count < SPANS_MAX + 10; count++) processor.onEnd(span);
+    ends[0]?.({ code: 0 });
+    expect(linesOf()).toEqual([[40, "spans dropped", 1]]);
+    expect(logged.lines()).toMatchObject([{ reason: "the queue is full" }]);
+    vi.advanceTimersByTime(60_000);
+    ends[1]?.({ code: 0 });
+    ends[2]?.({ code: 0 });
+    vi.advanceTimersByTime(60_000);
+    ends[3]?.({ code: 0 });
+    expect(linesOf().slice(1)).toEqual([[40, "spans dropped", 9]]);
+  });
+
+  test("of a failed export are logged with the error's code", () => {
+    const { exporter, ends } = heldExporter();
+    boundedBy(exporter).onEnd(span);
+    ends[0]?.({
+      code: 1,
+      error: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+    });
+    expect(linesOf()).toEqual([[40, "spans dropped", 1]]);
+    expect(logged.lines()).toMatchObject([{ cause: { code: "ECONNREFUSED" } }]);
   });
 });

@@ -4,46 +4,37 @@ import { describeError, log } from "../log";
 
 /** Ended spans that this process holds, including those of exports that haven't finished. */
 const SPANS_MAX = 2_048;
+const LOG_INTERVAL_MS = 60_000;
+const SAMPLED = 1;
+/** `ExportResultCode.SUCCESS`. Importing it would load the SDK even if tracing is off. */
+const SUCCESS = 0;
 
 type Limits = { maxQueueSize: number };
 type NewProcessor = (exporter: SpanExporter, limits: Limits) => SpanProcessor;
 
 /**
  * Limits the spans that wait for the collector, and drops the rest. The SDK's own limit doesn't count the
- * spans of running exports, and drops silently. Logs the first loss, and the number of lost spans once an
- * export succeeds again.
+ * spans of running exports, and drops silently.
  */
 export function boundedExport(inner: SpanExporter, newProcessor: NewProcessor): SpanProcessor {
+  const losses = lossLog();
   let held = 0;
-  let lost = 0;
-  const lose = (spans: number, reason: object) => {
-    if (lost === 0)
-      log().warn({ spans, ...reason }, "spans dropped; more may follow until an export succeeds");
-    lost += spans;
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      inner.export(spans, (result) => {
+        held -= spans.length;
+        if (result.code === SUCCESS) losses.report();
+        else losses.add(spans.length, { cause: describeError(result.error) });
+        done(result);
+      }),
+    shutdown: () => inner.shutdown(),
   };
-  const recover = () => {
-    if (lost > 0) log().info({ spans: lost }, "spans are exported again; these were dropped before");
-    lost = 0;
-  };
-  const processor = newProcessor(
-    {
-      export: (spans, done) =>
-        inner.export(spans, (result) => {
-          held -= spans.length;
-          // 0 is `ExportResultCode.SUCCESS`. Importing it would load the SDK even if tracing is off.
-          if (result.code === 0) recover();
-          else lose(spans.length, { cause: describeError(result.error) });
-          done(result);
-        }),
-      shutdown: () => inner.shutdown(),
-    },
-    { maxQueueSize: SPANS_MAX },
-  );
+  const processor = newProcessor(exporter, { maxQueueSize: SPANS_MAX });
   return {
     onStart: () => undefined,
     onEnd: (span: ReadableSpan) => {
       if ((span.spanContext().traceFlags & SAMPLED) === 0) return;
-      if (held >= SPANS_MAX) return lose(1, { reason: "the queue is full" });
+      if (held >= SPANS_MAX) return losses.add(1, { reason: "the queue is full" });
       held += 1;
       processor.onEnd(span);
     },
@@ -52,4 +43,21 @@ export function boundedExport(inner: SpanExporter, newProcessor: NewProcessor): 
   };
 }
 
-const SAMPLED = 1;
+/** Logs lost spans at once, and then at most once a minute, with the number since the last line. */
+function lossLog() {
+  let lost = 0;
+  let lastReason: object = {};
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const report = () => {
+    if (lost === 0 || performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    log().warn({ spans: lost, ...lastReason }, "spans dropped");
+    lost = 0;
+    loggedAt = performance.now();
+  };
+  const add = (spans: number, reason: object) => {
+    lost += spans;
+    lastReason = reason;
+    report();
+  };
+  return { add, report };
+}
