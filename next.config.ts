@@ -27,6 +27,7 @@ const config = (phase: string): NextConfig => ({
     "ioredis",
     "rate-limiter-flexible",
     "prom-client",
+    "@opentelemetry/api",
     "@opentelemetry/core",
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",

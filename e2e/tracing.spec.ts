@@ -6,6 +6,7 @@ import { test } from "./fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "./start-callback-receiver";
 import { startInngestServer } from "./start-inngest-server";
 import { type StartedServer, startServer } from "./start-server";
+import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /** How often a process sends its spans, in milliseconds. */
 const SCHEDULE_DELAY = "100";
@@ -23,7 +24,11 @@ const WRITE = "POST /api/v2/candidates";
 const secretsOf = ({ credentials }: StartedServer) =>
   credentials.regions.map(({ signingSecret }) => signingSecret);
 
-const callApi = (server: StartedServer, path: string, init: RequestInit = {}) =>
+const callApi = (
+  server: Pick<StartedServer, "baseUrl" | "credentials">,
+  path: string,
+  init: RequestInit = {},
+) =>
   fetch(`${server.baseUrl}/api/v2${path}`, {
     ...init,
     headers: {
@@ -34,7 +39,7 @@ const callApi = (server: StartedServer, path: string, init: RequestInit = {}) =>
   });
 
 /** Posts a candidate with a callback. Returns the status and the id of the mutation. */
-async function post(server: StartedServer, receiver: CallbackReceiver, name = person.name) {
+async function post(server: Parameters<typeof callApi>[0], receiver: CallbackReceiver, name = person.name) {
   const query = new URLSearchParams({
     callbackUrl: `${receiver.url}/roerdomp?of=${person.email}`,
     idempotencyKey: `${name}-roerdomp`,
@@ -120,6 +125,27 @@ for (const engine of ["embedded", "inngest"] as const) {
     }
   });
 }
+
+test("next start alone traces as well, whichever process executes the write", async () => {
+  const collector = await startCollector();
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: SCHEDULE_DELAY };
+  const server = await startServer({ name: "tracing-beside", settings: tracing });
+  const settings = { ...(await readServerSettings(server.dataDir)), ...tracing };
+  const next = await startServerVariant("next start", { name: "tracing-next", settings });
+  const receiver = await startCallbackReceiver(secretsOf(server));
+  try {
+    const { baseUrl } = next;
+    const { status, id } = await post({ baseUrl, credentials: server.credentials }, receiver);
+    expect(status).toBe(202);
+    await expect.poll(() => treeOfWrite(collector, id)).toEqual(TREE);
+    expectNoTraces(collector);
+  } finally {
+    await receiver.stop();
+    await next.stop();
+    await server.remove();
+    await collector.close();
+  }
+});
 
 for (const state of ["refuses connections", "hangs"] as const) {
   test(`a collector that ${state} changes no response and delays a shutdown by seconds at most`, async () => {
