@@ -1,6 +1,6 @@
 /**
- * Sets the base URL for next-auth and starts the engine, for `next start` and `next dev`. Under server.ts the
- * engine already runs, so starting it again has no effect. Builds skip this.
+ * Sets the base URL for next-auth and starts tracing and the engine, for `next start` and `next dev`. Under
+ * server.ts both already run, so starting them again has no effect. Builds skip this.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
     const { logConsoleErrors } = await import("@/lib/platform/log-console-errors");
     logConsoleErrors(console);
   }
+  const { startTracing } = await import("@/lib/platform/tracing/start-tracing");
+  await startTracing();
   const { startTrigger } = await import("@/inngest/start-trigger");
   startTrigger();
 }

@@ -21,7 +21,18 @@ const config = (phase: string): NextConfig => ({
   skipTrailingSlashRedirect: true,
   // Don't bundle these packages. The database driver is patched in node_modules, the logger starts threads
   // from its own files, and rate limits need a single copy of their counters.
-  serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible", "prom-client"],
+  serverExternalPackages: [
+    "postgres",
+    "pino",
+    "ioredis",
+    "rate-limiter-flexible",
+    "prom-client",
+    "@opentelemetry/api",
+    "@opentelemetry/core",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-base",
+  ],
   // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
   headers: async () => [
     { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },

@@ -15,6 +15,7 @@ import { splitLanguage } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
 import { logConsoleErrors } from "@/lib/platform/log-console-errors";
 import { closeRedis } from "@/lib/platform/redis";
+import { startTracing } from "@/lib/platform/tracing/start-tracing";
 import { flushReads } from "@/lib/records/record-reads";
 
 /**
@@ -38,6 +39,7 @@ const server = createServer({
 // separate server that never listens. Don't use HOST as the hostname: with 127.0.0.1, Next would send the
 // rewrites of proxy.ts to another server and redirect forever.
 const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
+const stopTracing = await startTracing();
 const stopEngine = startTrigger();
 await app.prepare();
 const handlePage = app.getRequestHandler();
@@ -92,7 +94,7 @@ export async function stop(): Promise<void> {
   await closed;
   clearTimeout(deadline);
   await app.close();
-  await Promise.all([flushReads(), flushCalls()]);
+  await Promise.all([flushReads(), flushCalls(), stopTracing()]);
   closeRedis();
   await closeDatabase(5);
   // In a cluster, the channel to the primary process would keep this process alive.

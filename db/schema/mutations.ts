@@ -47,6 +47,8 @@ export const mutations = pgTable(
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     requestId: text("request_id").notNull(),
+    /** The W3C `traceparent` of the span that queued the mutation. Null if tracing was off. */
+    traceparent: text("traceparent"),
     callbackUrl: text("callback_url"),
     status: text("status", { enum: ["queued", "completed", "failed"] })
       .notNull()
@@ -97,6 +99,8 @@ export const callbacks = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(substring(url from '^[^:]+://([^/?#]+)'), '?'))`),
     body: text("body"),
+    /** The W3C `traceparent` of the span that executed the mutation. Null if tracing was off. */
+    traceparent: text("traceparent"),
     status: text("status", { enum: ["pending", "delivered", "failed"] })
       .notNull()
       .default("pending"),

@@ -6,14 +6,18 @@ import { drain } from "@/lib/engine/mutations/drain";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
+import { withSpan } from "@/lib/platform/tracing/tracing";
 import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { call, newRegion, type TestRegion } from "@/test/api";
 import { startHttpReceiver } from "@/test/http-receiver";
+import { type Collector, startCollector } from "@/test/otlp-collector";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { type LogLine, recordLog } from "@/test/read-log";
+import { startTestTracing } from "@/test/record-spans";
 import { mailServer, REQUEST_PATH, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
+import { installFaults, whileFailing, whileUnreadable } from "@/test/telling-faults";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { fields, person } from "@/test/traceable-person";
 
@@ -32,51 +36,22 @@ let close: () => Promise<void>;
 let removeFiles: () => Promise<void>;
 let region: TestRegion;
 let logged: ReturnType<typeof recordLog>;
+let collector: Collector;
+let stopTracing: () => Promise<void>;
 beforeAll(async () => {
   removeFiles = await setUpTempStorage();
   close = await setUpMailTest();
   logged = recordLog();
+  collector = await startCollector();
+  stopTracing = await startTestTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await installFaults();
   region = await newRegion(fields);
 });
 afterAll(async () => {
+  await collector.close();
   await close();
   await removeFiles();
 });
-
-/** Makes writes fail with an error whose message contains the row, also in a line that looks like code. */
-async function installFaults(): Promise<void> {
-  await db().execute(sql`create table faults (is_on boolean)`);
-  await db().execute(sql`
-    create function tell_row() returns trigger language plpgsql as $$ begin
-      if exists (select from faults) then
-        raise exception using message = 'no place for ' || new::text || E'\n    at ' || new::text, detail = new::text;
-      end if;
-      return new;
-    end $$`);
-  const events = {
-    candidates: "insert or update",
-    interactions: "insert or update",
-    callbacks: "insert or update",
-    mutations: "insert",
-    mails: "insert",
-    verifications: "insert",
-  };
-  for (const [table, when] of Object.entries(events))
-    await db().execute(sql`create trigger tell_row before ${sql.raw(when)} on ${sql.identifier(table)}
-      for each row execute function tell_row()`);
-}
-
-async function whileFailing(work: () => Promise<unknown>): Promise<void> {
-  await db().execute(sql`insert into faults values (true)`);
-  await work().finally(() => db().execute(sql`delete from faults`));
-}
-
-/** Makes reads fail, whose parameters then are part of the driver's error. */
-async function whileUnreadable(work: () => Promise<unknown>): Promise<void> {
-  await db().execute(sql`alter table candidates rename to candidates_away`);
-  await work().finally(() => db().execute(sql`alter table candidates_away rename to candidates`));
-}
 
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   call(method, path, { key: region.key, ...(body === undefined ? {} : { body }), headers });
@@ -217,14 +192,28 @@ describe("the log", () => {
   });
 });
 
-const findTraces = (): string[] =>
-  logged
-    .text()
-    .split("\n")
-    .filter((line) => {
-      const text = `${line} ${decodeURIComponent(line.replace(/%(?![0-9a-f]{2})/gi, ""))}`.toLowerCase();
-      return [...MARKS, ...TEXT_MARKS].some((mark) => text.includes(mark));
-    });
+describe("the spans of all these requests, mutations and callbacks", () => {
+  test("contain nothing of it either, even though many failed", async () => {
+    for (const value of [person.address, `/${search}`])
+      await withSpan("planted", { attributes: { value } }, async () => undefined);
+    await stopTracing();
+    const spans = collector.spans();
+    const names = ["mutation enqueue", "mutation execute", "callback send", "drain"];
+    expect(spans.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...names, "POST /api/v2/candidates", "GET /api/v2/candidates/{id}"]),
+    );
+    expect(spans.filter(({ isError }) => isError).length).toBeGreaterThan(20);
+    const traced = findTraces(spans.map((span) => JSON.stringify(span)).join("\n"));
+    expect(traced.map((line) => JSON.parse(line).name)).toEqual(["planted", "planted"]);
+    expect(logged.lines().filter(({ message }) => message.startsWith("spans dropped"))).toEqual([]);
+  });
+});
+
+const findTraces = (text = logged.text()): string[] =>
+  text.split("\n").filter((line) => {
+    const text = `${line} ${decodeURIComponent(line.replace(/%(?![0-9a-f]{2})/gi, ""))}`.toLowerCase();
+    return [...MARKS, ...TEXT_MARKS].some((mark) => text.includes(mark));
+  });
 
 /** Checks all that was logged since the last call, and that the expected lines are among it. */
 function expectNoTraces(expected: string[]): void {

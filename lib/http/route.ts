@@ -5,6 +5,7 @@ import { payloadTooLargeError } from "./body";
 import { isStream, toByteStream } from "./body-stream";
 import { createRequestHandler, type Endpoints } from "./pipeline";
 import type { HttpRequest, RequestHandler } from "./request-handler";
+import { traceRequests } from "./trace-requests";
 
 type Params = Record<string, string | string[]>;
 type RouteHandler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
@@ -25,7 +26,7 @@ export function serve<
   DELETE?: readonly [D & { method: "DELETE" }, Handler<NoInfer<D>>];
 }): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
   const declared = endpoints as Endpoints;
-  const handleRequest = createRequestHandler(declared);
+  const handleRequest = traceRequests(declared, createRequestHandler(declared));
   const handler: RouteHandler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
       const response = await handleRequest(fromWeb(request), (await context.params) ?? {});

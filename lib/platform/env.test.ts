@@ -77,3 +77,23 @@ test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", 
     expect(() => read({ MAIL_FROM })).toThrow("MAIL_FROM: must be an address");
   }
 });
+
+test("env accepts the settings of traces, and rejects what the SDK would ignore or misread", () => {
+  expect(read({})).toMatchObject({
+    OTEL_SERVICE_NAME: "instroom",
+    OTEL_TRACES_SAMPLER: "parentbased_always_on",
+  });
+  expect(read({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(undefined);
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(
+    "http://localhost:4318",
+  );
+  for (const name of ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])
+    for (const value of ["localhost:4318", "grpc://localhost:4317", "true"]) {
+      vi.unstubAllEnvs();
+      expect(() => read({ [name]: value })).toThrow(`${name}: must be an http or https address`);
+    }
+  vi.unstubAllEnvs();
+  expect(() => read({ OTEL_TRACES_SAMPLER: "sometimes" })).toThrow("OTEL_TRACES_SAMPLER");
+  vi.unstubAllEnvs();
+  expect(() => read({ OTEL_TRACES_SAMPLER_ARG: "10" })).toThrow("OTEL_TRACES_SAMPLER_ARG");
+});

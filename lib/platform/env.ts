@@ -33,6 +33,16 @@ const securityContact = z
   })
   .transform((value) => (/^[^:]+@/.test(value) ? `mailto:${value}` : value));
 
+/** The samplers that OpenTelemetry's SDK knows. For any other name, it would record everything. */
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 /** Either all of these settings must be set, or none. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
@@ -125,6 +135,16 @@ const Environment = z
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: optional,
+    OTEL_SERVICE_NAME: z.string().default("instroom"),
+    OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default("parentbased_always_on"),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .superRefine((values, issues) => {

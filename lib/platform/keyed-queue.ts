@@ -1,5 +1,6 @@
 import "server-only";
 import { describeError, log } from "./log";
+import { outsideSpans } from "./tracing/tracing";
 
 /**
  * Runs a job for each key that is woken: one at a time per key, and for at most `concurrency` keys at once.
@@ -28,7 +29,11 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
       if (running.size >= concurrency) return;
       if (running.has(key)) continue;
       waiting.delete(key);
-      running.set(key, run(key));
+      // A request may have woken the key, but the job isn't part of that request.
+      running.set(
+        key,
+        outsideSpans(() => run(key)),
+      );
     }
   };
   const run = async (key: Key) => {

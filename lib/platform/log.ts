@@ -2,6 +2,7 @@ import "server-only";
 import pino from "pino";
 import { env } from "./env";
 import { singleton } from "./singleton";
+import { activeSpan } from "./tracing/tracing";
 
 /**
  * Returns the process's log, which writes JSON lines to standard output. Log ids, codes, counts and times,
@@ -16,6 +17,7 @@ export function createLog(destination?: pino.DestinationStream): pino.Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: "message",
+    mixin: () => ({ traceId: activeSpan()?.traceId }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -48,7 +48,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   };
 };
 
-const { input, result, idempotencyDigest, ...columns } = getTableColumns(mutations);
+const { input, result, idempotencyDigest, traceparent, ...columns } = getTableColumns(mutations);
 const failureField = (name: "errorCode" | "message") =>
   sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
 

@@ -18,6 +18,8 @@ export type Claim = {
   number: number;
   url: string;
   body: string | null;
+  /** The W3C `traceparent` of the execution. Null if tracing was off. */
+  traceparent: string | null;
   isSandbox: boolean;
   encryptedSecret: string;
   /** Set during a secret rotation, when callbacks are also signed with the old secret. */
@@ -53,7 +55,7 @@ const buildClaim = (queryable: Queryable) =>
     ), claimed as (
       update ${callbacks} as callback set attempts = attempts + 1, next_attempt_at = ${sql.placeholder("until")}::timestamptz
       from due where callback.id = due.id
-      returning base_id, host, callback.id, mutation_id, url, body, attempts
+      returning base_id, host, callback.id, mutation_id, url, body, traceparent, attempts
     ), interrupted as (
       update ${callbackAttempts} as attempt set error = 'interrupted' from claimed
       where attempt.base_id = claimed.base_id and attempt.callback_id = claimed.id
@@ -64,7 +66,8 @@ const buildClaim = (queryable: Queryable) =>
       on conflict do nothing
     )
     select claimed.base_id as "baseId", claimed.host, claimed.id as "callbackId", claimed.mutation_id as "mutationId",
-      claimed.attempts as "number", claimed.url, claimed.body, base.mode = 'sandbox' as "isSandbox",
+      claimed.attempts as "number", claimed.url, claimed.body, claimed.traceparent,
+      base.mode = 'sandbox' as "isSandbox",
       region.sealed_signing_secret as "encryptedSecret",
       case when region.previous_signing_secret_until > ${at} then region.sealed_previous_signing_secret end
         as "encryptedPreviousSecret"

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
+import { inSpan } from "@/lib/platform/tracing/tracing";
 import { wakeCallbackRetry } from "@/lib/platform/wake";
 import { countAttempt, countCallbackEnd } from "../engine-metrics";
 import type { Claim } from "./claim";
@@ -8,6 +9,7 @@ import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
 import { type AttemptResult, type EndedAttempt, recordAttempt } from "./record";
 import { type NextStep, nextStep } from "./schedule";
 import { type SendOptions, sendCallback } from "./send";
+import { traceSend } from "./trace-send";
 
 /*
  * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
@@ -34,7 +36,9 @@ export async function attemptClaimed(
   startedAt: Date,
 ): Promise<EndedAttempt> {
   const { slots = processDeliverySlots(), random = Math.random } = delivery;
-  const { retryAfter, ...outcome } = await sendCallback(claim, startedAt, delivery);
+  const { retryAfter, span, ...outcome } = await traceSend(claim, () =>
+    sendCallback(claim, startedAt, delivery),
+  );
   const endedAt = currentTime(delivery);
   const contact = outcome.statusCode === null ? outcome.error?.split(":")[0] : "response";
   // Other errors, such as a blocked address, don't show whether the receiver is reachable.
@@ -44,7 +48,7 @@ export async function attemptClaimed(
   const result = { ...outcome, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
   const { statusCode } = outcome;
   const step = nextStep({ number: claim.number, statusCode, retryAfter, endedAt }, random);
-  return { claim, result, step, endedAt };
+  return { claim, result, step, endedAt, span };
 }
 
 /** Records an attempt and schedules a wake-up for the retry, if there is one. */
@@ -52,10 +56,10 @@ export async function finishAttempt(
   { database }: DeliveryOptions,
   attempt: EndedAttempt,
 ): Promise<DeliveryOutcome> {
-  const { claim, result, step } = attempt;
+  const { claim, result, step, span } = attempt;
   countAttempt(result);
   const isApplied = await recordAttempt(database, attempt);
-  logOutcome(claim, result, step);
+  inSpan(span, () => logOutcome(claim, result, step));
   if (!isApplied) return { status: "skipped" };
   countCallbackEnd(step);
   if (step.status === "pending") wakeCallbackRetry(claim.callbackId, claim.baseId, step.nextAttemptAt);

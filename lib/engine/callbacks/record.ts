@@ -5,6 +5,7 @@ import { batched } from "@/lib/platform/database/batched";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
+import type { TraceSpan } from "@/lib/platform/tracing/tracing";
 import { eraseDue } from "../mutations/erase";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
@@ -17,7 +18,14 @@ export type AttemptResult = {
   durationMs: number;
 };
 
-export type EndedAttempt = { claim: Claim; result: AttemptResult; step: NextStep; endedAt: Date };
+/** `span` is undefined if tracing is off. */
+export type EndedAttempt = {
+  claim: Claim;
+  result: AttemptResult;
+  step: NextStep;
+  endedAt: Date;
+  span?: TraceSpan | undefined;
+};
 
 /** Whether each attempt's step was applied, or the error that prevented recording it. */
 type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];

@@ -12,11 +12,12 @@ import { type Finished, finishMutations } from "./finish";
 import { type Head, inputOf, type LockedHeads, lockHeads, postponeHead } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import type { StepResult } from "./step-result";
+import { type ExecutionSpans, executionSpans } from "./trace-mutations";
 
 export type BaseScope = Pick<BaseContext, "region" | "base">;
 
 /** `executed` counts the executed mutations of `heads`. An error is attributed to the next mutation. */
-type Progress = { heads: Head[]; executed: number };
+type Progress = { heads: Head[]; executed: number; spans: ExecutionSpans };
 
 /**
  * Applies the oldest queued mutations of a base, one after the other. Their effects, statuses and callbacks
@@ -29,20 +30,28 @@ export async function applyBatch(
   scope: BaseScope,
   countMax: number,
 ): Promise<StepResult> {
-  const progress: Progress = { heads: [], executed: 0 };
+  const progress: Progress = { heads: [], executed: 0, spans: executionSpans() };
+  const { spans } = progress;
   try {
-    return await dbOfBase(scope.base.id).transaction(async (transaction) => {
+    const step = await dbOfBase(scope.base.id).transaction(async (transaction) => {
       const locked = await lockHeads(transaction, scope.base.id, countMax);
       if (locked.status !== "ready") return locked;
       progress.heads = locked.heads;
       return executeHeads(transaction, scope, locked, progress);
     });
+    spans.endAll("completed");
+    return step;
   } catch (error) {
     const { heads, executed } = progress;
     const [head] = heads;
     // Without a database we can't record anything, so leave the mutations queued for the next caller.
-    if (!head || isDatabaseUnavailable(error)) throw error;
-    if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
+    if (!head || isDatabaseUnavailable(error)) {
+      spans.endAll("unknown");
+      throw error;
+    }
+    if (executed === 0 || heads.length === 1)
+      return spans.endFailed(head, error, () => failOrRetry(database, head, error));
+    spans.endAll("rolled_back");
     // All mutations were executed, so recording an outcome failed. We can't tell which one, so apply the
     // first mutation alone.
     return applyBatch(database, scope, executed < heads.length ? executed : 1);
@@ -89,8 +98,10 @@ async function executeEach(
     if (mustBeFirst && finished.length > 0) break;
     if (obstacle === "unprepared") return { status: "unprepared" };
     if (obstacle) return postponeHead(ctx.db, head, clock, obstacle.until);
-    const outcome = await executeHead(ctx, head, startedAt);
-    finished.push({ head, outcome: { status: "completed", ...outcome }, startedAt, finishedAt: clock() });
+    const result = await progress.spans.execute(head, () => executeHead(ctx, head, startedAt));
+    const outcome = { status: "completed" as const, ...result };
+    const traceparent = progress.spans.traceparentOf(head);
+    finished.push({ head, outcome, startedAt, finishedAt: clock(), traceparent });
     progress.executed += 1;
     // Stop here to commit now: the deleted candidate's data in the ledger can only be erased after the
     // commit.

@@ -9,6 +9,7 @@ import { countMutations } from "../engine-metrics";
 import { copyErasures } from "../erasures/copy-erasures";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
+import { traceDrain } from "./trace-mutations";
 
 /**
  * The number of mutations that a call applied, and when to call again. `idle`: when woken. `more`:
@@ -33,7 +34,22 @@ type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 export async function drain(
   database: Database,
   baseId: number,
-  { applyMax = 200, timeMs = 5_000, signal }: DrainLimits = {},
+  limits: DrainLimits = {},
+): Promise<DrainResult> {
+  const startTime = new Date();
+  const executions: (string | null)[] = [];
+  try {
+    return await drainQueue(database, baseId, limits, executions);
+  } finally {
+    traceDrain(baseId, startTime, executions);
+  }
+}
+
+async function drainQueue(
+  database: Database,
+  baseId: number,
+  { applyMax = 200, timeMs = 5_000, signal }: DrainLimits,
+  executions: (string | null)[],
 ): Promise<DrainResult> {
   const startedAt = performance.now();
   let applied = 0;
@@ -46,6 +62,7 @@ export async function drain(
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.finished.length;
     countMutations(step.finished);
+    executions.push(...step.finished.map(({ traceparent }) => traceparent));
     for (const callbackId of step.callbackIds) wakeDelivery(callbackId, baseId);
     if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }

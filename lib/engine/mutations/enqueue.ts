@@ -29,6 +29,7 @@ import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
 import { idempotencyDigestOf } from "./idempotency-key";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
+import { traceEnqueue } from "./trace-mutations";
 
 /**
  * Options that the portal adds when candidates change their own data, such as the version of the consent
@@ -124,7 +125,9 @@ export async function appendMutation(
     callbackUrl: callbackUrl ?? defaultCallbackUrl(ctx),
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
-  const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
+  const known = await traceEnqueue(entry, (traced) => insertOnce(ctx.db, traced)).catch((fault: unknown) =>
+    failWithEngineError(entry, fault),
+  );
   if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
   const payloadMatches = known && [inputDigest, ...earlierDigests].includes(known.inputDigest);

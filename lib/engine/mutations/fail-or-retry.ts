@@ -5,6 +5,7 @@ import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
+import { activeSpan } from "@/lib/platform/tracing/tracing";
 import { engineMetrics } from "../engine-metrics";
 import { finishMutations } from "./finish";
 import { type Head, inputOf, isUnchanged, lockHeads } from "./lock-heads";
@@ -32,7 +33,10 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     const transient = code === "candidate_not_found";
     const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
     const now = locked.clock();
-    return finishMutations(transaction, scope, [{ head: current, outcome, startedAt: now, finishedAt: now }]);
+    const traceparent = activeSpan()?.traceparent ?? null;
+    return finishMutations(transaction, scope, [
+      { head: current, outcome, startedAt: now, finishedAt: now, traceparent },
+    ]);
   });
 }
 

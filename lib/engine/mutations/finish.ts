@@ -15,6 +15,8 @@ export type Finished = {
   outcome: Outcome & { status: "completed" | "failed" };
   startedAt: Date;
   finishedAt: Date;
+  /** The W3C `traceparent` of the execution's span. Null if tracing is off. */
+  traceparent: string | null;
 };
 
 export const RETENTION_MS = 30 * 86_400_000;
@@ -36,12 +38,15 @@ export async function finishMutations(
     throw new Error("A mutation is no longer queued, so its effect is rolled back.");
   return {
     status: "applied",
-    finished: finished.map(({ head: { operation, createdAt }, outcome: { status }, finishedAt }) => ({
-      operation,
-      status,
-      createdAt,
-      finishedAt,
-    })),
+    finished: finished.map(
+      ({ head: { operation, createdAt }, outcome: { status }, finishedAt, traceparent }) => ({
+        operation,
+        status,
+        createdAt,
+        finishedAt,
+        traceparent,
+      }),
+    ),
     callbackIds: newCallbacks.map(({ id }) => id),
     deletedCandidateIds: deletedCandidateIdsOf(finished),
   };
@@ -109,7 +114,7 @@ const buildUpdate = (queryable: Queryable) =>
 
 function toCallback(
   { region, base }: Pick<BaseContext, "region" | "base">,
-  { head, outcome, finishedAt }: Finished,
+  { head, outcome, finishedAt, traceparent }: Finished,
 ) {
   if (!head.callbackUrl) return [];
   const body = callbackBody({
@@ -123,5 +128,6 @@ function toCallback(
     finishedAt,
     result: outcome.result,
   });
-  return [{ id: newUuidV7(), baseId: head.baseId, mutationId: head.id, url: head.callbackUrl, body }];
+  const { baseId, id: mutationId, callbackUrl: url } = head;
+  return [{ id: newUuidV7(), baseId, mutationId, url, body, traceparent }];
 }

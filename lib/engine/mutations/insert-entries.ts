@@ -19,6 +19,8 @@ export type LedgerEntry = {
   actorKind: string;
   actorId: string;
   requestId: string;
+  /** The W3C `traceparent` of the span that queues the entry, if tracing is on. */
+  traceparent?: string;
   callbackUrl: string | null;
   candidateIds: string[];
 };
@@ -69,14 +71,15 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
  */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
-      idempotency_digest, input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)
+      idempotency_digest, input_digest, input, actor_kind, actor_id, request_id, traceparent, callback_url,
+      candidate_ids)
     select id, "baseId", operation, "idempotencyKey", "idempotencyKeyGiven",
       decode("idempotencyDigest", 'hex'), decode("inputDigest", 'hex'), input,
-      "actorKind", "actorId", "requestId", "callbackUrl", "candidateIds"
+      "actorKind", "actorId", "requestId", traceparent, "callbackUrl", "candidateIds"
     from rows from (json_to_recordset(${sql.placeholder("entries")}::json) as (
       id uuid, "baseId" integer, operation text, "idempotencyKey" text, "idempotencyKeyGiven" boolean,
-      "idempotencyDigest" text, "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text, "callbackUrl" text,
-      "candidateIds" text[])) with ordinality
+      "idempotencyDigest" text, "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text,
+      traceparent text, "callbackUrl" text, "candidateIds" text[])) with ordinality
     order by ordinality
     on conflict do nothing
     returning id`;

@@ -3,10 +3,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import type { BodyPreparation } from "@/lib/records/operation-handler";
 import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf, isUnchanged } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import { withPreparationSlot } from "./preparation-slots";
+import { tracePrepare } from "./trace-mutations";
 
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
@@ -21,6 +23,15 @@ async function prepareDueHead(database: Database, baseId: number): Promise<void>
   if (!head) return;
   const { prepare } = handlerOf(head.operation);
   if (!prepare?.isNeeded(inputOf(head).body)) return;
+  await tracePrepare(head, (fail) => prepareFiles(database, head, prepare, fail));
+}
+
+async function prepareFiles(
+  database: Database,
+  head: Head,
+  prepare: BodyPreparation,
+  fail: (error: unknown) => void,
+): Promise<void> {
   try {
     const prepared = await prepare.run(inputOf(head).body);
     const updated = await database
@@ -31,6 +42,7 @@ async function prepareDueHead(database: Database, baseId: number): Promise<void>
     if (updated.length === 0) await prepare.discard(prepared);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
+    fail(error);
     // Retry after any error: storage failures, scanner failures and slow downloads are usually temporary.
     await retryHead(database, head, error);
   }

@@ -10,11 +10,11 @@ type CallbackWithAttempts = {
   attempts: (typeof callbackAttempts.$inferSelect)[];
 };
 
-const { input, idempotencyDigest, ...columns } = getTableColumns(mutations);
+const { input, idempotencyDigest, traceparent, ...columns } = getTableColumns(mutations);
 
-/** All columns except the digest of the key, and the input, which can be megabytes long. */
+/** All columns except the digest of the key, the trace, and the input, which can be megabytes long. */
 export const mutationColumns = columns;
-export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest">;
+export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest" | "traceparent">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 

@@ -1,11 +1,14 @@
 import type { FinishedMutation } from "../engine-metrics";
 
+/** `traceparent` is that of the execution's span, or null if tracing is off. */
+type Finished = FinishedMutation & { traceparent: string | null };
+
 export type StepResult =
   /**
    * The oldest queued mutations are finished. The caller must now erase the personal data of deleted
    * candidates.
    */
-  | { status: "applied"; finished: FinishedMutation[]; callbackIds: string[]; deletedCandidateIds: string[] }
+  | { status: "applied"; finished: Finished[]; callbackIds: string[]; deletedCandidateIds: string[] }
   /** Nothing is queued, or another caller finished the mutation and takes over the base. */
   | { status: "empty" }
   /** Another caller holds the base's lock. */

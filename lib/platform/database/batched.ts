@@ -1,5 +1,6 @@
 import "server-only";
 import DataLoader from "dataloader";
+import { outsideSpans } from "../tracing/tracing";
 import type { Database } from "./client";
 
 const STATEMENT_KEYS_MAX = 100;
@@ -15,11 +16,14 @@ export function batched<Key, Value>(
 ): (database: Database, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Database, DataLoader<Key, Value | Promise<Value>>>();
   const newLoader = (database: Database) => {
-    const loader = new DataLoader<Key, Value | Promise<Value>>((keys) => run(database, keys), {
-      cache: false,
-      maxBatchSize: STATEMENT_KEYS_MAX,
-      batchScheduleFn: (dispatch) => (collectMs ? setTimeout(dispatch, collectMs) : setImmediate(dispatch)),
-    });
+    const loader = new DataLoader<Key, Value | Promise<Value>>(
+      (keys) => outsideSpans(() => run(database, keys)),
+      {
+        cache: false,
+        maxBatchSize: STATEMENT_KEYS_MAX,
+        batchScheduleFn: (dispatch) => (collectMs ? setTimeout(dispatch, collectMs) : setImmediate(dispatch)),
+      },
+    );
     loaders.set(database, loader);
     return loader;
   };

@@ -1,0 +1,34 @@
+import "server-only";
+import { type SpanOptions, type TraceSpan, withSpan } from "@/lib/platform/tracing/tracing";
+import type { Claim } from "./claim";
+import type { CallbackResponse } from "./send";
+
+/**
+ * Records an attempt to send a callback, in the trace of its mutation. Leaves out the URL and its host, which
+ * can identify a candidate. Receivers get no `traceparent`: they are other organizations. Returns the span, so
+ * that the log line of the outcome belongs to it.
+ */
+export function traceSend(
+  claim: Claim,
+  send: () => Promise<CallbackResponse>,
+): Promise<CallbackResponse & { span?: TraceSpan | undefined }> {
+  const options: SpanOptions = {
+    kind: "client",
+    parent: claim.traceparent,
+    attributes: {
+      "http.request.method": "POST",
+      "instroom.callback.id": claim.callbackId,
+      "instroom.callback.attempt": claim.number,
+      "instroom.mutation.id": claim.mutationId,
+      "instroom.base.id": claim.baseId,
+    },
+  };
+  return withSpan("callback send", options, async (span) => {
+    const response = await send();
+    const { statusCode, error } = response;
+    if (statusCode !== null) span?.set({ "http.response.status_code": statusCode });
+    const failure = error?.split(":")[0] ?? (statusCode !== null && statusCode >= 400 && String(statusCode));
+    if (failure) span?.fail(failure);
+    return { ...response, span };
+  });
+}

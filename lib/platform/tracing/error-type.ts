@@ -1,0 +1,7 @@
+/** Returns the value of the attribute `error.type`: the error's code, or else its class. Never its message. */
+export function errorTypeOf(error: unknown): string {
+  if (typeof error === "string") return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return typeof cause;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/lib/platform/database/client";
+
+/** Faults whose errors contain personal data, so that tests can check that it isn't recorded anywhere. */
+
+/** Makes writes fail with an error whose message contains the row, also in a line that looks like code. */
+export async function installFaults(): Promise<void> {
+  await db().execute(sql`create table faults (is_on boolean)`);
+  await db().execute(sql`
+    create function tell_row() returns trigger language plpgsql as $$ begin
+      if exists (select from faults) then
+        raise exception using message = 'no place for ' || new::text || E'\n    at ' || new::text, detail = new::text;
+      end if;
+      return new;
+    end $$`);
+  const events = {
+    candidates: "insert or update",
+    interactions: "insert or update",
+    callbacks: "insert or update",
+    mutations: "insert",
+    mails: "insert",
+    verifications: "insert",
+  };
+  for (const [table, when] of Object.entries(events))
+    await db().execute(sql`create trigger tell_row before ${sql.raw(when)} on ${sql.identifier(table)}
+      for each row execute function tell_row()`);
+}
+
+export async function whileFailing(work: () => Promise<unknown>): Promise<void> {
+  await db().execute(sql`insert into faults values (true)`);
+  await work().finally(() => db().execute(sql`delete from faults`));
+}
+
+/** Makes reads fail, whose parameters then are part of the driver's error. */
+export async function whileUnreadable(work: () => Promise<unknown>): Promise<void> {
+  await db().execute(sql`alter table candidates rename to candidates_away`);
+  await work().finally(() => db().execute(sql`alter table candidates_away rename to candidates`));
+}
