@@ -70,7 +70,9 @@ test("under mixed traffic memory and descriptors stay flat, and an outage of the
   await pause(OUTAGE_SECONDS * 1_000);
   const refused = [...traffic.counts].filter(([kind]) => kind.endsWith(" 503"));
   allowRestart();
-  await expect.poll(async () => (await callApi("/schema")).status, { timeout: 60_000 }).toBe(200);
+  // After a crash, PostgreSQL replays what was written since its last checkpoint.
+  const recovery = { timeout: FULL ? 240_000 : 60_000 };
+  await expect.poll(async () => (await callApi("/schema")).status, recovery).toBe(200);
   await pause(2_000);
   isOutage = false;
   const acceptedBefore = traffic.acknowledged.length;

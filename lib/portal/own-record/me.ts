@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
