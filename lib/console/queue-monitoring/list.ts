@@ -25,8 +25,9 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const limit = pageSize + 1;
   const only = isFolded
     ? await findFoldedPage(everywhere, { matches: await filterConditions(ctx, filters), before, limit })
-    : filters.group &&
-      (await selectPage(everywhere, filters, { before, limit })).map(({ sequence }) => sequence);
+    : filters.group
+      ? (await selectPage(everywhere, filters, { before, limit })).map(({ sequence }) => sequence)
+      : undefined;
   const found = await selectPage(ctx, only ? {} : filters, { before, only, limit });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
