@@ -5,7 +5,8 @@ type Send = (query: string, ...more: unknown[]) => unknown;
 type Begin = (...parameters: unknown[]) => unknown;
 type Client = { unsafe: Send; begin?: Begin };
 
-export type Statement = { text: string; parameters: unknown[] };
+/** `session`: the statements that restrict it to a base, if any. */
+export type Statement = { text: string; parameters: unknown[]; session?: string };
 
 const statementStorage = new AsyncLocalStorage<Statement[]>();
 
@@ -42,11 +43,16 @@ export async function recordStatementsWithParameters(work: () => Promise<unknown
 /** Records the client's statements until the returned function is called. Each transaction has its own client. */
 function startRecording(client: Client): () => void {
   const { unsafe, begin } = client;
+  let transactionSession: string | undefined;
   client.unsafe = (query, ...more) => {
-    const [parameters] = more;
-    statementStorage
-      .getStore()
-      ?.push({ text: query, parameters: Array.isArray(parameters) ? parameters : [] });
+    const [parameters, options] = more;
+    if (/; set local role /.test(query)) transactionSession = query;
+    const session = (options as { session?: string } | undefined)?.session ?? transactionSession;
+    statementStorage.getStore()?.push({
+      text: query,
+      parameters: Array.isArray(parameters) ? parameters : [],
+      ...(session && { session }),
+    });
     return unsafe(query, ...more);
   };
   if (begin) client.begin = (...parameters) => begin(...parameters.map(withRecording));

@@ -7,7 +7,10 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatementsWithParameters, type Statement } from "@/test/statements";
 import { vacuumAnalyze } from "@/test/vacuum";
 
-/** Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements. */
+/**
+ * Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements, each restricted
+ * to a base if it was.
+ */
 const ROWS = 20_000;
 
 let close: () => Promise<void>;
@@ -74,6 +77,8 @@ async function explain(statements: Statement[]): Promise<string[]> {
     const setting = isDisabled ? "off" : "on";
     const rows = await db().transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('enable_seqscan', ${setting}, true)`);
+      for (const part of statement.session?.split(";") ?? [])
+        await transaction.execute(sql.raw(part.replace("set session", "set local")));
       return transaction.execute<{ "QUERY PLAN": string }>(sql`explain ${toSql(statement)}`);
     });
     plans.push(`${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { normalizePhone } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
@@ -61,17 +62,21 @@ const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
     .from(candidates)
     .where(and(eq(candidates.baseId, base.id), inArray(candidates.id, ids)));
 
-/** Selects the latest matching interaction of each candidate. */
-const selectNotes = ({ db, base }: ListContext, ids: string[], q: string) =>
-  db
-    .selectDistinctOn([interactions.candidateId], {
+/** Selects the latest matching interaction of each candidate. Uses the index of words, as `keepVisible` explains. */
+const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
+  acrossBases(ctx)
+    .db.selectDistinctOn([interactions.candidateId], {
       candidateId: interactions.candidateId,
       summary: interactions.summary,
       notes: interactions.notes,
     })
     .from(interactions)
     .where(
-      and(eq(interactions.baseId, base.id), inArray(interactions.candidateId, ids), matchesInteraction(q)),
+      and(
+        eq(interactions.baseId, ctx.base.id),
+        inArray(interactions.candidateId, ids),
+        matchesInteraction(q),
+      ),
     )
     .orderBy(interactions.candidateId, desc(interactions.performedAt));
 

@@ -25,7 +25,10 @@ export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): P
   }));
 }
 
-/** Counts each import's mutations by their exact keys, because the unique index can't search by prefix. */
+/**
+ * Counts each import's mutations by their exact keys, because the unique index can't search by prefix. `offset 0`
+ * builds the keys before the join: row-level security rules out the index for a condition that builds them.
+ */
 async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<string, number>> {
   if (found.length === 0) return new Map();
   const keys = sql.join(
@@ -33,12 +36,13 @@ async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<s
     sql`, `,
   );
   const rows = await ctx.db.execute<{ id: string; count: number }>(sql`
-    select import.id, count(distinct number)::int as count
-    from (values ${keys}) as import (id, keys, last_row)
-    cross join lateral generate_series(1, import.last_row) as number
-    join ${mutations} as mutation
-      on mutation.base_id = ${ctx.base.id}
-      and mutation.idempotency_key in (import.keys || number, import.keys || number || ${DECIDED})
-    group by import.id`);
+    select wanted.id, count(distinct number)::int as count
+    from (
+      select import.id, number, unnest(array[import.keys || number, import.keys || number || ${DECIDED}]) as key
+      from (values ${keys}) as import (id, keys, last_row)
+      cross join lateral generate_series(1, import.last_row) as number offset 0
+    ) as wanted
+    join ${mutations} as mutation on mutation.base_id = ${ctx.base.id} and mutation.idempotency_key = wanted.key
+    group by wanted.id`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -57,7 +57,8 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
  * Builds the `with` clause of a statement about the candidates who arrived in the period, or about a random
  * sample of some `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous
  * history of archived ones) and `stays` (each phase that one of them left, with the number of days and the
- * month of arrival).
+ * month of arrival). `offset 0` reads the events of each candidate by index: under row-level security, PostgreSQL
+ * doesn't know how many of them are about a phase, and would read all events.
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (
@@ -68,8 +69,10 @@ export const withStays = (ctx: BaseContext, query: ReportQuery, people: People):
     select candidate.id, candidate.created_at, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,
       coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
     from sampled as candidate
-    join ${events} as event on event.base_id = ${ctx.base.id} and event.candidate_id = candidate.id
-    where event.action = 'candidate.updated' and event.details ? 'phase'
+    cross join lateral (
+      select * from ${events} where base_id = ${ctx.base.id} and candidate_id = candidate.id
+        and action = 'candidate.updated' and details ? 'phase' offset 0
+    ) as event
   ), stays as (
     select id, month_of(created_at) as month, phase, extract(epoch from ended_at - began_at) / 86400 as days from moves
     union all

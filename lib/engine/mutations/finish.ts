@@ -88,7 +88,7 @@ const toColumns = (finished: Finished[]) => ({
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
 // Filters by `finished_at` because a filter on `status` could make the planner scan the index of all queued
-// mutations.
+// mutations. The ids aren't cast in the condition, because row-level security would then rule out the index.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)
@@ -104,11 +104,11 @@ const buildUpdate = (queryable: Queryable) =>
       eraseAt: sql`outcome.erase_at::timestamptz`,
     })
     .from(
-      sql`unnest(${arrayOf("ids")}, ${arrayOf("statuses")}, ${arrayOf("results")}, ${arrayOf("candidateIds")},
+      sql`unnest(${sql.placeholder("ids")}::uuid[], ${arrayOf("statuses")}, ${arrayOf("results")}, ${arrayOf("candidateIds")},
         ${arrayOf("startedAts")}, ${arrayOf("finishedAts")}, ${arrayOf("eraseAts")})
         as outcome (id, status, result, candidate_ids, started_at, finished_at, erase_at)`,
     )
-    .where(and(eq(mutations.id, sql`outcome.id::uuid`), isNull(mutations.finishedAt)))
+    .where(and(eq(mutations.id, sql`outcome.id`), isNull(mutations.finishedAt)))
     .returning({ id: mutations.id })
     .prepare("finish");
 

@@ -71,6 +71,16 @@ describe("row-level security", () => {
     recordFigures({ "tables with row-level security": tables.length });
   });
 
+  it("shows a base its own rows only through views as well", async () => {
+    const views = await owner`select viewname::text as name from pg_views where schemaname = 'public'`;
+    expect(views.length).toBeGreaterThan(0);
+    for (const { name } of views) {
+      const readBases = (sql: postgres.ISql) => sql`select distinct base_id as base from ${sql(name)}`;
+      expect((await readBases(owner)).length, name).toBeGreaterThan(1);
+      expect([...(await withinBase(one, readBases))], name).toEqual([{ base: one }]);
+    }
+  });
+
   it("finds no row of another base to change in any table, and deletes none", async () => {
     const results = await withinBase(one, async (sql) => {
       const found = [];

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { postCandidate } from "@/test/queue-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatementsWithParameters, type Statement } from "@/test/statements";
+
+/**
+ * Checks statements whose index row-level security could rule out: PostgreSQL uses it only for conditions whose
+ * operators and functions never reveal a value, such as in an error message.
+ */
+const ROWS = 5_000;
+const IMPORT_ID = "0192aaaa-0000-7000-8000-000000000000";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestStaffMember;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+  await fill(region.bases.live);
+});
+afterAll(() => close());
+
+async function fill(baseId: number): Promise<void> {
+  await db().execute(sql`
+    insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, actor_kind,
+      actor_id, request_id, status, finished_at)
+    select gen_random_uuid(), ${baseId}, 'candidates.update',
+      case when n % 100 = 0 then ${`import:${IMPORT_ID}:`} else '' end || n, true, '', 'staff', '', '', 'completed', now()
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`
+    insert into imports (base_id, id, started_at, actor_kind, actor_id, last_row)
+    values (${baseId}, ${IMPORT_ID}, now(), 'staff', '', 1000)`);
+  await db().execute(sql`vacuum analyze mutations`);
+}
+
+const toSql = ({ text, parameters }: Statement) =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) =>
+        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
+      ),
+  );
+
+/** Executes the statement as it was executed, restricted to its base, and takes it back. Returns its plan. */
+async function explain(statement: Statement): Promise<string> {
+  const rollback = new Error("rolled back");
+  let plan = "";
+  await db()
+    .transaction(async (transaction) => {
+      for (const part of statement.session?.split(";") ?? [])
+        await transaction.execute(sql.raw(part.replace("set session", "set local")));
+      const rows = await transaction.execute<{ "QUERY PLAN": string }>(
+        sql`explain (analyze, costs off, timing off, summary off) ${toSql(statement)}`,
+      );
+      plan = `${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`;
+      throw rollback;
+    })
+    .catch((error) => {
+      if (error !== rollback) throw error;
+    });
+  return plan;
+}
+
+const skippedRows = (plan: string) =>
+  [...plan.matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g)].reduce(
+    (sum, [, rows]) => sum + Number(rows),
+    0,
+  );
+
+test.each([
+  ["/api/console/mutations", /recursive latest/],
+  ["/api/console/mutations", /by_row/],
+  [`/api/console/mutations?group=${IMPORT_ID}`, /left join "callbacks"/],
+  ["/api/console/imports", /generate_series/],
+])("GET %s reads only what it needs by %s", async (path, text) => {
+  const statements = await recordStatementsWithParameters(async () => {
+    expect((await call("GET", path, { headers: manager.headers })).status).toBe(200);
+  });
+  const found = statements.filter((statement) => text.test(statement.text));
+  expect(found).not.toEqual([]);
+  for (const statement of found) {
+    const plan = await explain(statement);
+    expect(skippedRows(plan), plan).toBeLessThan(ROWS / 20);
+  }
+});
+
+test("the engine finds the mutations that it finishes by their ids", async () => {
+  await postCandidate(region, "Noor");
+  const statements = await recordStatementsWithParameters(() => drainQueue(region));
+  const [finish] = statements.filter(({ text }) => /^update "mutations" set .*outcome/s.test(text));
+  if (!finish) throw new Error("The engine finished nothing.");
+  expect(finish.session).toMatch(/instroom_base/);
+  expect(await explain(finish)).toMatch(/Index Cond: .*\bid = outcome\.id/);
+});
