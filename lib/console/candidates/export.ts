@@ -6,6 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
 import { estimateMatching } from "./estimate-matching";
@@ -92,7 +93,8 @@ async function* readBatches(
   for (let after: PageCursor | null = null; ; ) {
     const page = { filters, sort, after, limit: BATCH_SIZE };
     const rows: Awaited<ReturnType<typeof readListItems>> = await readListItems(ctx, page, estimate);
-    const items = rows.map((row) => presentListItem(row, ctx.region.customFields));
+    const visible = await keepVisible(ctx.base, rows);
+    const items = visible.map((row) => presentListItem(row, ctx.region.customFields));
     if (items.length > 0) yield items.map((item) => columns.map((column) => toCell(item, column)));
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.cursor ?? null;

@@ -1,5 +1,4 @@
 import "server-only";
-import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import { countUpToMax, type Total } from "./count-candidates";
 import { type Estimate, estimateMatching, ROWS_PER_BLOCK } from "./estimate-matching";
 import type { ListContext } from "./list-context";
@@ -33,10 +32,8 @@ async function findTotal(
   return await countUpToMax(ctx, filters, estimate);
 }
 
-export const readListItems = async (ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> =>
-  keepVisible(ctx.base, await readPart(ctx, page, estimate));
-
-async function readPart(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
+/** Reads across bases. Show only what `keepVisible` keeps, but decide by all rows whether more follow. */
+export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
   // Keyed by id, because a candidate who moves to another part between two reads is found twice.
   const rows = new Map<string, Row>();

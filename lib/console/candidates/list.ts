@@ -2,6 +2,7 @@ import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
 import { findPlaces } from "./found-in";
 import { type PageCursor, presentListItem } from "./list-items";
@@ -20,9 +21,10 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
   const { rows, total } = await readListPage(listed, { filters, sort, after, limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  const places = await findPlaces(ctx, filters.q, page);
+  const visible = await keepVisible(ctx.base, page);
+  const places = await findPlaces(ctx, filters.q, visible);
   return {
-    data: page.map((row) => presentListItem(row, ctx.region.customFields, places.get(row.id))),
+    data: visible.map((row) => presentListItem(row, ctx.region.customFields, places.get(row.id))),
     meta: {
       pageSize,
       cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,

@@ -7,7 +7,8 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
  * Keeps the rows of candidates that row-level security shows to this base. Lists are read across bases,
- * because PostgreSQL doesn't use the indexes of words and arrays under row-level security.
+ * because PostgreSQL doesn't use the indexes of words and arrays under row-level security. A candidate who was
+ * deleted since is dropped as well, so a page can get shorter although more rows follow.
  */
 export async function keepVisible<Row extends { id: string }>(base: Base, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;

@@ -14,6 +14,8 @@ import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
+const isFiltered = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
+
 type Given<Value> = Value | Placeholder;
 
 /** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable during inserts. */
@@ -22,8 +24,11 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   const list = [ctx.base.id, "candidates", filters];
   const after = cursor === undefined ? null : decodeCursor(cursor, list);
   const found = await findPage(ctx, filters, after, pageSize + 1);
-  const data = await presentPage(ctx, found.slice(0, pageSize), { fields, include });
-  const last = found.length > data.length ? found[data.length - 1] : undefined;
+  const page = found.slice(0, pageSize);
+  const visible = isFiltered(filters) ? await keepVisible(ctx.base, page) : page;
+  const data = await presentPage(ctx, visible, { fields, include });
+  const isCut = data.length < visible.length;
+  const last = isCut ? visible[data.length - 1] : found.length > pageSize ? page.at(-1) : undefined;
   return {
     data,
     meta: { pageSize, cursor: last ? encodeCursor([last.createdAt.toISOString(), last.id], list) : null },
@@ -55,14 +60,13 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
  * Reads a page. Prepares only the query without filters: PostgreSQL may use one plan for all values of a
  * prepared query, but the best plan of a filter depends on how rare its value is.
  */
-async function findPage(
+function findPage(
   ctx: BaseContext,
   filters: Filters,
   after: string[] | null,
   limit: number,
 ): Promise<StoredCandidate[]> {
-  if (Object.values(filters).some((value) => value !== undefined))
-    return keepVisible(ctx.base, await selectPage(acrossBases(ctx), filters, after, limit).execute());
+  if (isFiltered(filters)) return selectPage(acrossBases(ctx), filters, after, limit).execute();
   const [createdAt, id] = after ?? [];
   return prepared(ctx.db, after ? "later page of candidates" : "page of candidates", (queryable) => {
     const page = { db: queryable, base: { id: sql.placeholder("baseId") } };
