@@ -115,12 +115,9 @@ LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path = pg_catalog, publi
   SELECT id FROM mutations WHERE base_id = base AND candidate_ids && candidates
 $$;
 --> statement-breakpoint
--- By default, a view reads its tables as its owner, who sees all bases. PostgreSQL 14 can't change that.
-DO $$ BEGIN
-  IF current_setting('server_version_num')::int >= 150000 THEN
-    ALTER VIEW candidate_count_changes_by_value SET (security_invoker = true);
-    ALTER VIEW recounted_candidates SET (security_invoker = true);
-  END IF;
-END $$;
+-- By default, a view reads its tables as its owner, who sees all bases.
+ALTER VIEW candidate_count_changes_by_value SET (security_invoker = true);
+--> statement-breakpoint
+ALTER VIEW recounted_candidates SET (security_invoker = true);
 --> statement-breakpoint
 RESET lock_timeout;

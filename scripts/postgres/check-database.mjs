@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
 
-const oldestVersion = 14;
+const oldestVersion = 15;
 
 async function readVersion({ name, url, address }) {
   // Behind a pooler, a prepared statement would remain in a session that other clients use.
