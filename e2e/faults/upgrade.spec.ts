@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import postgres from "postgres";
+import { recordFigures } from "@/test/record-figures";
 import { openEmbeddedPostgres } from "../../scripts/postgres/embedded-postgres.mjs";
 import { ensureDataDir } from "../../scripts/postgres/postgres-dir.mjs";
 import { removeInstance, testInstanceDir } from "../../scripts/test-runner/test-instances.mjs";
@@ -99,9 +100,11 @@ test("an upgrade and the way back fail no request and lose, repeat or reorder no
     await during("way back, both releases", back, next);
     await during("way back, old release", back);
     await traffic.stop();
-    console.log("successful requests", Object.fromEntries(traffic.counts));
-
     expect(traffic.failures).toEqual([]);
+    recordFigures({
+      ...Object.fromEntries([...traffic.counts].map(([phase, count]) => [`requests: ${phase}`, count])),
+      "failed requests": 0,
+    });
     const sent = bases.flatMap((base) => traffic.writesOf(base)).map(({ mutationId }) => mutationId);
     const reported = async () => new Set((await receiver.received()).map(({ body }) => body.mutationId));
     const findUnreported = async () => {
