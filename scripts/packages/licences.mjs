@@ -1,5 +1,3 @@
-import { isDerived } from "./lock-platforms.mjs";
-
 /**
  * Checks the licences of the packages in a lock file. They allow use in a product that isn't published; the
  * product's own licence allows nothing.
@@ -50,7 +48,7 @@ const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_mo
 /** Returns the problems of the lock file's licences, as sentences. */
 export function findLicenceProblems(text) {
   return Object.entries(JSON.parse(text).packages)
-    .filter(([path, entry]) => path !== "" && !entry.link && !isDerived(entry))
+    .filter(([path, entry]) => path !== "" && !entry.link)
     .map(([path, { license }]) => [path, license ?? named[nameOf(path)]])
     .filter(([, licence]) => !licence || !isAllowed(licence))
     .map(

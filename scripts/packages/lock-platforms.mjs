@@ -84,7 +84,8 @@ export function findLockProblems(text) {
   );
   for (const [path, entry] of Object.entries(lock.packages)) {
     const isPackage = path !== "" && !entry.link && !entry.inBundle;
-    if (isPackage && !entry.integrity && !isDerived(entry)) problems.push(`${path} has no integrity.`);
+    if (isPackage && !entry.integrity)
+      problems.push(`${path} has no integrity: run \`npm run lock\` with a registry that has the package.`);
     if (entry.resolved) problems.push(`${path} names a registry: .npmrc leaves these addresses out.`);
   }
   return problems;
