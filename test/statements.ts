@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { db } from "@/lib/platform/database/client";
+import { type SQL, sql } from "drizzle-orm";
+import { db, type Transaction } from "@/lib/platform/database/client";
 
 type Send = (query: string, ...more: unknown[]) => unknown;
 type Begin = (...parameters: unknown[]) => unknown;
@@ -40,14 +41,14 @@ export async function recordStatementsWithParameters(work: () => Promise<unknown
   return statements;
 }
 
+const sessionIn = (options: unknown) => (options as { session?: string } | undefined)?.session;
+
 /** Records the client's statements until the returned function is called. Each transaction has its own client. */
-function startRecording(client: Client): () => void {
+function startRecording(client: Client, transactionSession?: string): () => void {
   const { unsafe, begin } = client;
-  let transactionSession: string | undefined;
   client.unsafe = (query, ...more) => {
     const [parameters, options] = more;
-    if (/; set local role /.test(query)) transactionSession = query;
-    const session = (options as { session?: string } | undefined)?.session ?? transactionSession;
+    const session = sessionIn(options) ?? transactionSession;
     statementStorage.getStore()?.push({
       text: query,
       parameters: Array.isArray(parameters) ? parameters : [],
@@ -55,7 +56,10 @@ function startRecording(client: Client): () => void {
     });
     return unsafe(query, ...more);
   };
-  if (begin) client.begin = (...parameters) => begin(...parameters.map(withRecording));
+  if (begin) {
+    client.begin = (...parameters) =>
+      begin(...parameters.map((parameter) => withRecording(parameter, sessionIn(parameters[0]))));
+  }
   return () => Object.assign(client, { unsafe, begin });
 }
 
@@ -63,10 +67,33 @@ function startRecording(client: Client): () => void {
  * Wraps a transaction callback so that its client's statements are recorded too. Returns other parameters
  * unchanged.
  */
-const withRecording = (parameter: unknown) =>
+const withRecording = (parameter: unknown, session: string | undefined) =>
   typeof parameter !== "function"
     ? parameter
     : (inner: Client) => {
-        startRecording(inner);
+        startRecording(inner, session);
         return parameter(inner);
       };
+
+const toSql = ({ text, parameters }: Statement) =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) =>
+        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
+      ),
+  );
+
+/** Returns a recorded statement with its plan, in the session that it was sent in. */
+export async function explainStatement(
+  transaction: Transaction,
+  statement: Statement,
+  options: SQL = sql`costs`,
+): Promise<string> {
+  for (const part of statement.session?.split(";") ?? [])
+    await transaction.execute(sql.raw(part.replace("set session", "set local")));
+  const rows = await transaction.execute<{ "QUERY PLAN": string }>(
+    sql`explain (${options}) ${toSql(statement)}`,
+  );
+  return `${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`;
+}

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { postCandidate } from "@/test/queue-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { recordStatementsWithParameters, type Statement } from "@/test/statements";
+import { explainStatement, recordStatementsWithParameters, type Statement } from "@/test/statements";
 
 /**
  * Checks statements whose index row-level security could rule out: PostgreSQL uses it only for conditions whose
@@ -37,27 +37,13 @@ async function fill(baseId: number): Promise<void> {
   await db().execute(sql`vacuum analyze mutations`);
 }
 
-const toSql = ({ text, parameters }: Statement) =>
-  sql.join(
-    text
-      .split(/\$(\d+)/)
-      .map((part, index) =>
-        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
-      ),
-  );
-
 /** Executes the statement as it was executed, restricted to its base, and takes it back. Returns its plan. */
 async function explain(statement: Statement): Promise<string> {
   const rollback = new Error("rolled back");
   let plan = "";
   await db()
     .transaction(async (transaction) => {
-      for (const part of statement.session?.split(";") ?? [])
-        await transaction.execute(sql.raw(part.replace("set session", "set local")));
-      const rows = await transaction.execute<{ "QUERY PLAN": string }>(
-        sql`explain (analyze, costs off, timing off, summary off) ${toSql(statement)}`,
-      );
-      plan = `${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`;
+      plan = await explainStatement(transaction, statement, sql`analyze, costs off, timing off, summary off`);
       throw rollback;
     })
     .catch((error) => {

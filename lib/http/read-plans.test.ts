@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { recordStatementsWithParameters, type Statement } from "@/test/statements";
+import { explainStatement, recordStatementsWithParameters, type Statement } from "@/test/statements";
 import { vacuumAnalyze } from "@/test/vacuum";
 
 /**
@@ -75,25 +75,14 @@ async function explain(statements: Statement[]): Promise<string[]> {
     if (!/^\s*(select|with)\b/i.test(statement.text) || DISABLES_SCANS.test(statement.text)) continue;
     const isDisabled = DISABLES_SCANS.test(statements[index - 1]?.text ?? "");
     const setting = isDisabled ? "off" : "on";
-    const rows = await db().transaction(async (transaction) => {
+    const plan = await db().transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('enable_seqscan', ${setting}, true)`);
-      for (const part of statement.session?.split(";") ?? [])
-        await transaction.execute(sql.raw(part.replace("set session", "set local")));
-      return transaction.execute<{ "QUERY PLAN": string }>(sql`explain ${toSql(statement)}`);
+      return explainStatement(transaction, statement);
     });
-    plans.push(`${statement.text}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+    plans.push(plan);
   }
   return plans;
 }
-
-const toSql = ({ text, parameters }: Statement) =>
-  sql.join(
-    text
-      .split(/\$(\d+)/)
-      .map((part, index) =>
-        index % 2 === 0 ? sql.raw(part) : sql`${sql.param(parameters[Number(part) - 1])}`,
-      ),
-  );
 
 const month = new Date().toISOString().slice(0, 7);
 const candidate = "rec00000000000077";
