@@ -28,22 +28,34 @@ export function dbOfBase(baseId: number): Database {
 
 /** Returns the methods of the driver that Drizzle uses, for one base. */
 function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
-  const enter = (scope: string) =>
+  const enter = (scope: "session" | "local") =>
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;
-  const enterSession = enter("session");
-  const enterTransaction = enter("local");
-  const unsafe = (query: string, parameters: never[], options: object) =>
-    pool.unsafe(query, parameters, { ...options, session: enterSession } as postgres.UnsafeQueryOptions);
-  const begin = (work: (transaction: postgres.TransactionSql) => Promise<unknown>) =>
-    pool.begin((transaction) => {
-      // Isn't awaited, because the connection executes statements in order. If it fails, so does the transaction.
-      transaction.unsafe(enterTransaction).execute();
-      return work(transaction);
-    });
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();
   const isPooled = url !== directUrl;
-  return Object.assign({}, pool, isPooled ? { begin } : { begin, unsafe });
+  return Object.assign(
+    {},
+    pool,
+    isPooled ? transactions(pool, enter("local")) : queries(pool, enter("session")),
+  );
 }
+
+type Work = (transaction: postgres.TransactionSql) => Promise<unknown>;
+
+const transactions = (pool: postgres.Sql, enter: string) => ({
+  begin: (work: Work) =>
+    pool.begin((transaction) => {
+      // Isn't awaited, because the connection executes statements in order. If it fails, so does the transaction.
+      transaction.unsafe(enter).execute();
+      return work(transaction);
+    }),
+});
+
+/** A connection enters the session only if its last query was another base's. */
+const queries = (pool: postgres.Sql, session: string) => ({
+  begin: (work: Work) => pool.begin({ session }, work),
+  unsafe: (query: string, parameters: never[], options: object) =>
+    pool.unsafe(query, parameters, { ...options, session }),
+});
 
 /**
  * Returns the context with the pool for all bases, for what can't be restricted to one: settings that both

@@ -58,7 +58,7 @@ export function db(): Database {
 export type PoolState = { waiting: number; idle: number; busy: number };
 
 /** Reads the state of the process's pool. `db/patches` adds the function to the driver. */
-export const readPoolState = (): PoolState => (client() as postgres.Sql & { pool: () => PoolState }).pool();
+export const readPoolState = (): PoolState => client().pool();
 
 /** Calls `onNotify` for every NOTIFY on the channel. Uses a separate connection that reconnects. */
 export async function listen(channel: string, onNotify: (payload: string) => void): Promise<void> {

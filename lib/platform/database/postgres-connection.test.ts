@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, connect as dial } from "node:net";
-import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { connect } from "./client";
@@ -56,7 +55,7 @@ it("a connection that breaks at its first query causes no unhandled rejection", 
 });
 
 const SHOW_SESSION = "select current_user as role, current_setting('instroom.base_id', true) as base";
-const inSession = (session: string) => ({ session }) as postgres.UnsafeQueryOptions;
+const inSession = (session: string) => ({ session });
 const sessionOf = (baseId: number) =>
   inSession(`set session instroom.base_id = '${baseId}'; set session role instroom_base`);
 
@@ -68,9 +67,12 @@ it("queries fail if their session can't be entered, and later ones get a connect
     client.unsafe(SHOW_SESSION, [], wrong),
     client.unsafe(SHOW_SESSION, [], wrong),
     client.begin((transaction) => transaction.unsafe(SHOW_SESSION)),
+    client.begin(wrong, (transaction) => transaction.unsafe(SHOW_SESSION)),
+    client.begin(sessionOf(2), (transaction) => transaction.unsafe(SHOW_SESSION)),
     client.unsafe(SHOW_SESSION, [], sessionOf(2)),
   ]);
-  for (const [place, expected] of [undefined, undefined, own?.name, "instroom_base"].entries()) {
+  const roles = [undefined, undefined, own?.name, undefined, "instroom_base", "instroom_base"];
+  for (const [place, expected] of roles.entries()) {
     const outcome = outcomes[place];
     const role = outcome?.status === "fulfilled" ? outcome.value[0]?.role : undefined;
     // A query that was sent on the same connection fails too.
